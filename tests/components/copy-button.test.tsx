@@ -19,7 +19,7 @@ const button = () => screen.getByRole('button');
 const press = () => act(async () => void fireEvent.click(button()));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-test('each copy is confirmed for two seconds', async () => {
+test('each copy is confirmed for two seconds; a text that could not be copied stays in sight', async () => {
   await press();
   pass(1500);
   await press();
@@ -27,9 +27,6 @@ test('each copy is confirmed for two seconds', async () => {
   expect(button()).toHaveTextContent('Copied!');
   pass(500);
   expect(button()).toHaveTextContent('Copy link');
-});
-
-test('a text that could not be copied stays in sight', async () => {
   await press();
   expectLog('The browser does not let this page copy.');
   writeText.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));

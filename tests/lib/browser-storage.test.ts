@@ -1,30 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  keepInTab,
-  readInTab,
-  readStored,
-  removeFromTab,
-  removeStored,
-  store,
-} from '#lib/browser-storage.ts';
+import * as browser from '#lib/browser-storage.ts';
 
 const KEY = 'showup:test';
 
-function failing(methods: ('getItem' | 'setItem' | 'removeItem')[]) {
-  const spies = methods.map((method) =>
-    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-      throw new DOMException('No storage.');
-    }),
-  );
-  return { end: () => spies.forEach((spy) => void spy.mockRestore()) };
-}
-const block = () => failing(['getItem', 'setItem', 'removeItem']);
-const fillUp = () => failing(['setItem']);
+const failing = (method: 'getItem' | 'setItem' | 'removeItem') =>
+  vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+    throw new DOMException('No storage.');
+  });
 
 describe.each([
-  ['localStorage', localStorage, sessionStorage, readStored, store, removeStored],
-  ['sessionStorage', sessionStorage, localStorage, readInTab, keepInTab, removeFromTab],
-] as const)('a value in %s', (_, own, other, read, keep, remove) => {
+  ['localStorage', localStorage, sessionStorage, browser.readStored, browser.store, browser.removeStored],
+  ['tab', sessionStorage, localStorage, browser.readInTab, browser.keepInTab, browser.removeFromTab],
+] as const)('a value in the %s', (_, own, other, read, keep, remove) => {
   beforeEach(() => remove(KEY));
   afterEach(() => {
     vi.restoreAllMocks();
@@ -40,30 +27,25 @@ describe.each([
   });
 
   test('is kept in memory where storage is blocked', () => {
-    block();
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const) failing(method);
     expect(keep(KEY, 'first')).toBe(false);
     expect(read(KEY)).toBe('first');
     remove(KEY);
     expect(read(KEY)).toBeNull();
   });
 
-  test('that finds no room replaces the older one until the browser takes one again', () => {
+  test('that finds no room replaces the older one until it is removed or the browser takes one again', () => {
     keep(KEY, 'first');
-    const full = fillUp();
+    const full = failing('setItem');
     expect(keep(KEY, 'second')).toBe(false);
     expect(read(KEY)).toBe('second');
-    full.end();
+    remove(KEY);
+    expect(read(KEY)).toBeNull();
+    keep(KEY, 'second');
+    full.mockRestore();
     expect(keep(KEY, 'third')).toBe(true);
     expect(own.getItem(KEY)).toBe('third');
     own.setItem(KEY, 'from another tab');
     expect(read(KEY)).toBe('from another tab');
-  });
-
-  test('is gone from storage and memory once it is removed', () => {
-    keep(KEY, 'first');
-    fillUp();
-    keep(KEY, 'second');
-    remove(KEY);
-    expect(read(KEY)).toBeNull();
   });
 });

@@ -4,28 +4,20 @@ import { type CalendarEntry, googleCalendarUrl } from '#lib/calendar.ts';
 import { icsFile } from '#lib/ics-file.ts';
 
 const entry: CalendarEntry = {
-  uid: 'game-1@example.com',
-  sequence: 3,
-  changedAt: Date.parse('2026-11-01T12:00:00Z'),
-  starts: Date.parse('2026-11-02T00:00:00Z'),
-  ends: Date.parse('2026-11-02T02:00:00Z'),
+  ...{ uid: 'game-1@example.com', sequence: 3, changedAt: Date.parse('2026-11-01T12:00:00Z') },
+  ...{ starts: Date.parse('2026-11-02T00:00:00Z'), ends: Date.parse('2026-11-02T02:00:00Z') },
   title: 'Volleyball; 4 on 4, back\\slash',
   description: 'Line one\r\nLine two, with a comma',
-  location: 'javascript:alert(1)',
-  url: 'https://example.com/rsvp/game-1',
-  status: 'confirmed',
-  reminderHours: 3,
+  ...{ location: 'javascript:alert(1)', url: 'https://example.com/rsvp/game-1' },
+  ...{ status: 'confirmed', reminderHours: 3 },
 };
 
 it('fills in a page of Google Calendar', () => {
   const address = new URL(googleCalendarUrl({ ...entry, title: 'A & B?' }));
   expect(address.origin + address.pathname).toBe('https://calendar.google.com/calendar/render');
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    action: 'TEMPLATE',
-    text: 'A & B?',
-    dates: '20261102T000000Z/20261102T020000Z',
-    details: entry.description,
-    location: entry.location,
+    ...{ action: 'TEMPLATE', text: 'A & B?', dates: '20261102T000000Z/20261102T020000Z' },
+    ...{ details: entry.description, location: entry.location },
   });
 });
 
@@ -40,15 +32,10 @@ describe('icsFile', () => {
   it('gives back every text as it was, and times in UTC', () => {
     const [event] = read(entry);
     const of = (name: string) => event?.getFirstPropertyValue(name)?.toString();
-    expect([of('summary'), of('uid'), of('sequence'), of('url')]).toEqual([
-      entry.title,
-      entry.uid,
-      '3',
-      entry.url,
-    ]);
+    expect(['summary', 'uid', 'sequence', 'url'].map(of)).toEqual([entry.title, entry.uid, '3', entry.url]);
     expect(of('description')).toBe('Line one\nLine two, with a comma');
     const times = ['2026-11-02T00:00:00Z', '2026-11-02T02:00:00Z', '2026-11-01T12:00:00Z'];
-    expect([of('dtstart'), of('dtend'), of('dtstamp')]).toEqual(times);
+    expect(['dtstart', 'dtend', 'dtstamp'].map(of)).toEqual(times);
   });
 
   it('escapes what has a meaning in the format, and ends every line with CRLF', () => {
@@ -81,10 +68,8 @@ describe('icsFile', () => {
 
   it('reminds before the start, with the title, and not of what is cancelled among several entries', () => {
     const events = read(entry, { ...entry, uid: 'game-2@example.com', status: 'cancelled' });
-    expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual([
-      'game-1@example.com',
-      'game-2@example.com',
-    ]);
+    const uids = events.map((event) => event.getFirstPropertyValue('uid'));
+    expect(uids).toEqual(['game-1@example.com', 'game-2@example.com']);
     const [[alarm, ...more] = [], none] = events.map((event) => event.getAllSubcomponents('valarm'));
     expect([more, none]).toEqual([[], []]);
     expect(alarm?.getFirstPropertyValue('action')).toBe('DISPLAY');

@@ -26,17 +26,13 @@ async function expectLoaded(loaded: Promise<string>): Promise<void> {
 }
 
 test('a load is tried again after a pause, and leaves no listener behind', async () => {
-  const listening = new Set<unknown>();
-  vi.spyOn(globalThis, 'addEventListener').mockImplementation((_: string, listener: unknown) => {
-    listening.add(listener);
-  });
-  vi.spyOn(globalThis, 'removeEventListener').mockImplementation((_: string, listener: unknown) => {
-    listening.delete(listener);
-  });
+  const added = vi.spyOn(globalThis, 'addEventListener').mockReturnValue();
+  const removed = vi.spyOn(globalThis, 'removeEventListener').mockReturnValue();
   const load = codeAfter(2);
   await expectLoaded(retryUntilDone(load));
   expect(load).toHaveBeenCalledTimes(3);
-  expect(listening.size).toBe(0);
+  expect(added).toHaveBeenCalledTimes(2);
+  expect(removed.mock.calls).toEqual(added.mock.calls.map(([type, listener]) => [type, listener]));
 });
 
 test('pauses last at most four seconds in the first minute of an outage, and longer after it', async () => {

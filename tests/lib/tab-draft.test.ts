@@ -6,9 +6,7 @@ import { expectLog } from '../setup.ts';
 const KEY = 'showup:test-draft';
 const draft = tabDraft(KEY, z.object({ name: z.string() }));
 
-beforeEach(() => {
-  sessionStorage.clear();
-});
+beforeEach(() => sessionStorage.clear());
 
 it.each(['stores it', 'blocks storage'])('is there until it is forgotten, where the browser %s', (what) => {
   if (what === 'blocks storage')

@@ -2,9 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { whenIdle } from '#lib/when-needed.ts';
 
 // jsdom has no idle callback either, as Safari.
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -82,19 +82,16 @@ it('turns a tile at once when somebody joins, then reads the exact count', async
   await boardIs(makeBoard(5));
 });
 
-it.each<[string, (founding: Awaited<ReturnType<typeof started>>) => void, number]>([
-  [
-    'within two seconds for everybody who joins, as every page picks its own moment',
-    ({ handlers }) => [4, 5].forEach((founder) => void handlers.changed(founder, 'taken')),
-    1500,
-  ],
-  ['a second after a submit', ({ submitted }) => submitted(), 1000],
-])('reads once more %s', async (_, happen, delay) => {
-  const founding = await started();
+it.each([
+  ['at a moment of its own within two seconds for all who join', [4, 5], 1500],
+  ['a second after a submit', [], 1000],
+])('reads once more %s', async (_, joining, delay) => {
+  const { handlers, submitted } = await started();
   vi.mocked(Math.random).mockReturnValue(0.75);
   vi.useFakeTimers();
   read.mockClear();
-  happen(founding);
+  for (const founder of joining) handlers.changed(founder, 'taken');
+  if (joining.length === 0) submitted();
   await vi.advanceTimersByTimeAsync(delay - 1);
   expect(read).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -121,12 +118,8 @@ it('reads nothing more once it is stopped, and goes on when it is started again'
 
 it('catches up when the live connection returns, the page is shown again or the network is back', async () => {
   const { boardIs, handlers } = await started();
-  const happenings = [
-    handlers.listening,
-    () => document.dispatchEvent(new Event('visibilitychange')),
-    networkReturns,
-  ];
-  for (const [index, happen] of happenings.entries()) {
+  const pageReturns = () => document.dispatchEvent(new Event('visibilitychange'));
+  for (const [index, happen] of [handlers.listening, pageReturns, networkReturns].entries()) {
     read.mockResolvedValue(makeBoard(10 + index));
     happen();
     await boardIs(makeBoard(10 + index));
@@ -181,6 +174,12 @@ it('cleans the address of the page that is shown by then', async () => {
 });
 
 describe('the own pass', () => {
+  /** Follows a link that loads no document. */
+  function follow(to: string): void {
+    history.replaceState(null, '', to);
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  }
+
   it("is celebrated and kept from the signup on, and the next visit shows it in the form's place", async () => {
     const first = await started();
     first.joined(ID, JOINED);
@@ -196,28 +195,13 @@ describe('the own pass', () => {
     expect(readPass).toHaveBeenLastCalledWith(ID);
   });
 
-  it('opens through the private link, is remembered, and leaves the address', async () => {
-    const { view, passIs } = await started(`/?x=1#pass=${LINKED}`);
+  it('opens through a private link in a tab that shows the page already, and not by a link within the page', async () => {
+    const { view, showFriendForm, passIs } = await started();
+    follow(`/#pass=${LINKED}`);
     expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
     await passIs({ status: 'ready', id: LINKED });
-    expect(address()).toBe('/?x=1');
-    expect(storedPass()).toBe(LINKED);
-  });
-
-  it('opens through a private link in a tab that shows the page already', async () => {
-    const { view, passIs } = await started();
-    history.replaceState(null, '', `/#pass=${LINKED}`);
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
-    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
-    await passIs({ id: LINKED });
-  });
-
-  it('leaves the form for a friend alone when the visitor follows a link within the page', async () => {
-    const { view, showFriendForm, passIs } = await started('/', ID);
-    await passIs({ status: 'ready' });
     showFriendForm('ANAX1234');
-    history.replaceState(null, '', '/#faq');
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    follow('/#faq');
     expect(view.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });
   });
 
@@ -251,14 +235,17 @@ describe('the own pass', () => {
     expect(storedPass()).toBe(wanted);
   });
 
-  it('keeps the id and the link when it does not load, and loads when asked again', async () => {
+  it('opens through the private link, which stays until it loads, then leaves the address and is remembered', async () => {
     readPass.mockResolvedValueOnce({ status: 'failed' });
-    const { retryPass, pass: known, passIs } = await started(`/#pass=${LINKED}`);
+    const { view, retryPass, pass: known, passIs } = await started(`/?x=1#pass=${LINKED}`);
+    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
     await passIs({ status: 'failed' });
-    expect(address()).toBe(`/#pass=${LINKED}`);
+    expect(address()).toBe(`/?x=1#pass=${LINKED}`);
     retryPass();
     expect(known.get()).toEqual({ status: 'loading' });
     await passIs({ status: 'ready', id: LINKED });
+    expect(address()).toBe('/?x=1');
+    expect(storedPass()).toBe(LINKED);
   });
 
   it('counts a friend who joins while the page is open, and stays when a later reading fails', async () => {
@@ -286,15 +273,6 @@ describe('the own pass', () => {
     handlers.changed(4, tile);
     await vi.waitFor(() => expect(own.get()).toMatchObject({ firstNumber: 4, ...next }));
   });
-
-  it('can be removed from this device', async () => {
-    const { view, own, forgetPass, passIs } = await started('/', ID);
-    await passIs({ status: 'ready' });
-    forgetPass();
-    expect(storedPass()).toBeNull();
-    expect(view.get()).toEqual({ shows: 'form' });
-    expect(own.get()).toBeNull();
-  });
 });
 
 describe('the address that the email went to', () => {
@@ -315,16 +293,19 @@ describe('the address that the email went to', () => {
     await passIs({ id: LINKED, address: null });
   });
 
-  it('is gone once the number is confirmed, and with the pass', async () => {
+  it('is gone once the number is confirmed, and with the pass that is removed from this device', async () => {
     const first = await join();
     readPass.mockResolvedValue({ status: 'ready', pass });
     networkReturns();
     await first.passIs({ address: null });
     expect(JSON.stringify(localStorage)).not.toContain('@');
 
-    const second = await join();
-    second.forgetPass();
+    const { view, own, forgetPass } = await join();
+    forgetPass();
     expect(JSON.stringify(localStorage)).not.toContain('@');
+    expect(storedPass()).toBeNull();
+    expect(view.get()).toEqual({ shows: 'form' });
+    expect(own.get()).toBeNull();
   });
 });
 
@@ -369,17 +350,20 @@ describe('the link of a welcome email', () => {
 
 describe('the referrer', () => {
   const BEN = { code: 'BENX1234', name: 'Ben' };
+  const NAMELESS = { code: 'NAMELES1', name: null };
   const GONE = { code: 'GONEX123', name: 'Gus' };
   const keep = (referral: object) => localStorage.setItem('showup:referral', JSON.stringify(referral));
 
   beforeEach(() => {
-    lookUp.mockImplementation(async (code) =>
-      code === BEN.code ? { status: 'ready', name: BEN.name } : { status: 'unknown' },
-    );
+    lookUp.mockImplementation(async (asked) => {
+      const found = [BEN, NAMELESS].find(({ code }) => code === asked);
+      return found ? { status: 'ready', name: found.name } : { status: 'unknown' };
+    });
   });
 
   it.each([
     ['is looked up in upper case, kept, and leaves the address', '&ref=benx1234', null, null, BEN, 1],
+    ['whose name can not be shown is a founder', '&ref=NAMELES1', null, null, NAMELESS, 1],
     ['of an earlier visit is looked up again', '', BEN, null, BEN, 1],
     ['of an earlier visit is dropped when its code is no longer good', '', GONE, GONE.code, null, 1],
     ['of an earlier visit is used instead of an unknown one', '&ref=NOBODY12', BEN, 'NOBODY12', BEN, 2],
@@ -410,13 +394,6 @@ describe('the referrer', () => {
     expect(storedReferral()).toBeNull();
   });
 
-  it('of somebody whose name can not be shown is a founder’s', async () => {
-    lookUp.mockResolvedValue({ status: 'ready', name: null });
-    const { referrer } = await started('/?ref=BENX1234');
-    await vi.waitFor(() => expect(referrer.get()).toMatchObject({ status: 'valid', name: null }));
-    expect(storedReferral()).toEqual({ code: 'BENX1234', name: null });
-  });
-
   it('that could not be looked up still counts, stays in the address, and is asked about again', async () => {
     lookUp.mockResolvedValueOnce({ status: 'failed' });
     const { referrer, referredBy } = await started('/?ref=BENX1234');
@@ -441,7 +418,6 @@ describe('the referrer', () => {
   it('that is stored garbled is ignored', async () => {
     expectLog('The stored referral can not be read and is dropped.');
     localStorage.setItem('showup:referral', '{');
-    const { referrer } = await started();
-    expect(referrer.get()).toEqual({ status: 'none' });
+    expect((await started()).referrer.get()).toEqual({ status: 'none' });
   });
 });

@@ -10,7 +10,7 @@ import { burstConfetti } from '#lib/confetti.ts';
 import { useStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
 import { makeBoard } from './fixtures.ts';
-import { button, press, sees, show, user } from './signup-fixtures.tsx';
+import { alert, button, heading, press, sees, show, user } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/pass/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The pass</p> }));
 vi.mock('#data/supabase/founders.ts', () => ({
@@ -34,7 +34,7 @@ function CurrentView({ sponsorCode = null }: { sponsorCode?: string | null }) {
   );
 }
 
-const refused = (refusal: JoinRefusal) => join.mockResolvedValueOnce({ status: 'refused', ...refusal });
+const refused = (refusal: JoinRefusal): JoinResult => ({ status: 'refused', ...refusal });
 
 const open = (situation?: Parameters<typeof show>[1]) => show(<CurrentView />, situation);
 const openForFriend = (code: string | null = null) => show(<CurrentView sponsorCode="ANAX1234" />, { code });
@@ -52,11 +52,12 @@ const email = () => field('Email');
 const phone = () => field('Phone (optional)');
 const details = () => button(/Add a phone number/);
 const tennis = () => screen.getByRole('checkbox', { name: 'Tennis' });
+const weekends = () => screen.getByRole('radio', { name: 'Weekends' });
 const founder = (title: string) => screen.findByRole('heading', { name: title });
 
 async function fillIn() {
   await user.click(tennis());
-  await user.click(screen.getByRole('radio', { name: 'Weekends' }));
+  await user.click(weekends());
   await user.type(name(), 'Ana Alvarez');
   await user.type(email(), 'ana@example.com');
 }
@@ -79,7 +80,7 @@ function expectFilled() {
   expect(name()).toHaveValue('Ana Alvarez');
   expect(email()).toHaveValue('ana@example.com');
   expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([tennis()]);
-  expect(screen.getByRole('radio', { name: 'Weekends' })).toBeChecked();
+  expect(weekends()).toBeChecked();
 }
 
 beforeEach(() => {
@@ -97,7 +98,7 @@ it('an incomplete form names every missing answer, takes each message back when 
   const messages = [
     ['Name required', () => user.type(name(), 'A')],
     ['Select at least one sport', () => user.click(tennis())],
-    ['Select frequency', () => user.click(screen.getByRole('radio', { name: '3x/week' }))],
+    ['Select frequency', () => user.click(weekends())],
     ['Valid email required', () => user.type(email(), 'a')],
   ] as const;
   for (const [index, [message, edit]] of messages.entries()) {
@@ -128,29 +129,20 @@ it.each([
   expect(join).not.toHaveBeenCalled();
 });
 
-it('the optional details open and close, and keep what was typed, in sight after a reload', async () => {
+it('the optional details keep what was typed, open after a reload, and again when something in them is wrong', async () => {
   await open();
+  await fillIn();
   expect(details()).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByRole('textbox', { name: 'Phone (optional)' })).not.toBeInTheDocument();
   await user.click(details());
   expect(details()).toHaveAttribute('aria-expanded', 'true');
-  await user.type(phone(), '352');
-  await user.click(details());
-  await user.click(details());
-  expect(phone()).toHaveValue('352');
+  await user.type(phone(), '1'.repeat(41));
   await openAgain();
   expect(details()).toHaveAttribute('aria-expanded', 'true');
-  expect(phone()).toHaveValue('352');
-});
-
-it('the optional details open again when something in them is wrong', async () => {
-  await open();
-  await fillIn();
-  await user.click(details());
-  await user.type(phone(), '1'.repeat(41));
   await user.click(details());
   await submit();
   expect(phone()).toHaveFocus();
+  expect(phone()).toHaveValue('1'.repeat(41));
   sees('Please keep the phone number under 41 characters');
 });
 
@@ -163,10 +155,7 @@ describe('sending', () => {
     expect(await screen.findByText('The pass')).toBeVisible();
     const [request] = join.mock.calls[0] ?? [];
     expect(founding.joined).toHaveBeenCalledExactlyOnceWith(request?.id, {
-      founderNumber: 41,
-      name: 'Ana Alvarez',
-      address: 'ana@example.com',
-      isEarlier: false,
+      ...{ founderNumber: 41, name: 'Ana Alvarez', address: 'ana@example.com', isEarlier: false },
     });
     expect(requestWelcomeEmail).toHaveBeenCalledExactlyOnceWith(request, 41);
     sees(/Press the button in our email to ana@example\.com within 24 hours to keep #41\./);
@@ -174,12 +163,8 @@ describe('sending', () => {
     expect(request).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       join: {
-        sports: ['tennis'],
-        frequency: 'weekend',
-        name: 'Ana Alvarez',
-        email: 'ana@example.com',
-        phone: null,
-        additional: null,
+        ...{ sports: ['tennis'], frequency: 'weekend', name: 'Ana Alvarez', email: 'ana@example.com' },
+        ...{ phone: null, additional: null },
       },
       referredBy: null,
     });
@@ -195,39 +180,31 @@ describe('sending', () => {
     expect(join.mock.calls[0]?.[0].referredBy).toBe('BENX1234');
   });
 
-  it('is disabled meanwhile, keeps everything typed when saving fails, and retries with the same id', async () => {
+  it('is disabled meanwhile, keeps everything typed when saving fails, retries with the same id, and tells which try counts', async () => {
     const { promise, resolve } = Promise.withResolvers<JoinResult>();
-    join.mockReturnValueOnce(promise);
+    join.mockReturnValueOnce(promise).mockResolvedValueOnce({ ...JOINED, earlier: { firstName: 'Ana' } });
     await send();
     expect(button('Joining...')).toBeDisabled();
     expect(details()).toBeDisabled();
     await act(async () => resolve({ status: 'failed' }));
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to save\. Please try again\.$/);
+    expect(alert()).toHaveTextContent(/^Failed to save\. Please try again\.$/);
     expectFilled();
     expect(submitButton()).toBeEnabled();
     expect(submitButton()).toHaveFocus();
-    await submit();
-    expect(await founder('Founder #41')).toBeVisible();
-    const [first, second] = join.mock.calls.map(([request]) => request.id);
-    expect(second).toBe(first);
-  });
-
-  it('tells what counts when an earlier try had been saved unseen, and greets by its name', async () => {
-    join.mockResolvedValueOnce({ status: 'failed' });
-    join.mockResolvedValueOnce({ ...JOINED, earlier: { firstName: 'Ana' } });
-    await send();
     await user.type(email(), '.org');
     await submit();
     expect(await screen.findByText("You're in, Ana.")).toBeVisible();
     sees(/what you had written then is what counts/);
     expect(screen.queryByText(/example\.com\.org/)).not.toBeInTheDocument();
+    const [first, second] = join.mock.calls.map(([request]) => request.id);
+    expect(second).toBe(first);
   });
 
   it('is kind to somebody who is on the list already, and takes another address', async () => {
     vi.mocked(sendPass).mockResolvedValueOnce({ status: 'accepted' });
-    refused({ reason: 'email-taken' });
+    join.mockResolvedValueOnce(refused({ reason: 'email-taken' }));
     await send();
-    expect(screen.getByRole('alert')).toHaveTextContent(
+    expect(alert()).toHaveTextContent(
       /^That email is already on the list, and we have sent its pass there again.* press the button in that email\./,
     );
     expect(email()).toHaveFocus();
@@ -238,50 +215,31 @@ describe('sending', () => {
     expect(join.mock.lastCall?.[0].join.email).toBe('ana@example.com.org');
   });
 
-  it.each<[string, () => unknown, RegExp]>([
+  const tooMany = (seconds: number) => refused({ reason: 'too-many', seconds });
+  it.each<[string, JoinResult | Error, RegExp]>([
     [
-      'is on the list and could not be sent the pass',
-      () => {
-        vi.mocked(sendPass).mockResolvedValueOnce({ status: 'failed' });
-        refused({ reason: 'email-taken' });
-      },
+      'got no pass for a taken address',
+      refused({ reason: 'email-taken' }),
       /could not send its pass there.* Press again/,
     ],
     [
       'seems to be offline',
-      () => {
-        join.mockResolvedValueOnce({ status: 'failed' });
-        vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
-      },
+      { status: 'failed' },
       /^Failed to save\. Please try again\. You seem to be offline\. Nothing you typed is lost\.$/,
     ],
-    [
-      'is one of many in a network',
-      () => refused({ reason: 'too-many', seconds: 240 }),
-      /^Many people are joining from your network/,
-    ],
-    [
-      'is in a network that holds as many numbers as it may',
-      () => refused({ reason: 'too-many', seconds: 5 * 3600 - 60 }),
-      /press again in about 5 hours/,
-    ],
-    [
-      'sent what the database refuses',
-      () => refused({ reason: 'invalid', field: 'name' }),
-      /write to hello@example\.com/,
-    ],
-    [
-      'met an unexpected error',
-      () => {
-        join.mockRejectedValueOnce(new Error('surprise'));
-        expectLog('The signup broke.');
-      },
-      /^An unexpected error occurred\. Please try again\.$/,
-    ],
-  ])('tells somebody who %s what to do, and keeps what was typed', async (_, happen, sentence) => {
-    happen();
+    ['is one of many in a network', tooMany(240), /^Many people are joining from your network/],
+    ['shares a network without numbers left', tooMany(5 * 3600 - 60), /press again in about 5 hours/],
+    ['is refused', refused({ reason: 'invalid', field: 'name' }), /write to hello@example\.com/],
+    ['met a surprise', new Error('bug'), /^An unexpected error occurred\. Please try again\.$/],
+  ])('tells somebody who %s what to do, and keeps what was typed', async (who, result, sentence) => {
+    vi.mocked(sendPass).mockResolvedValue({ status: 'failed' });
+    if (who === 'seems to be offline') vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+    if (result instanceof Error) {
+      join.mockRejectedValueOnce(result);
+      expectLog('The signup broke.');
+    } else join.mockResolvedValueOnce(result);
     await send();
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(alert()).toHaveTextContent(sentence);
     expectFilled();
   });
 
@@ -293,17 +251,13 @@ describe('sending', () => {
     if (honeypot) honeypot.value = 'https://spam.example';
     await submit();
     expect(join).not.toHaveBeenCalled();
-    expect(screen.getByRole('alert')).toHaveTextContent('write to hello@example.com');
+    expect(alert()).toHaveTextContent('write to hello@example.com');
   });
 });
 
 it('what was typed is there when the visitor comes back, also after a failure, and is not for a friend', async () => {
   join.mockResolvedValueOnce({ status: 'failed' });
-  await open();
-  await fillIn();
-  await openAgain();
-  expectFilled();
-  await submit();
+  await send();
   cleanup();
   await openForFriend();
   expectEmpty();
@@ -317,7 +271,7 @@ it('what was typed is there when the visitor comes back, also after a failure, a
 
 it('a friend’s signup carries the own code, not the one that the founder came with, and keeps the own pass', async () => {
   const founding = await openForFriend('BENX1234');
-  expect(screen.getByRole('heading', { name: 'For a friend' })).toHaveFocus();
+  expect(heading('For a friend')).toHaveFocus();
   await fillIn();
   await submit();
   expect(await founder('Founder #41')).toHaveFocus();
@@ -334,9 +288,10 @@ it('a friend’s signup carries the own code, not the one that the founder came 
 it('the button promises the next number on hover and focus, once the count is known', async () => {
   const { board } = await open({ board: { status: 'loading' } });
   await user.hover(submitButton());
-  expect(button('Become a founder')).toBeVisible();
-  await act(async () => board.set({ status: 'failed' }));
-  expect(button('Become a founder')).toBeVisible();
+  for (const status of ['loading', 'failed'] as const) {
+    await act(async () => board.set({ status }));
+    expect(button('Become a founder')).toBeVisible();
+  }
   await act(async () => board.set(makeBoard(37)));
   expect(button('Become founder #38')).toBeVisible();
   await user.unhover(submitButton());
@@ -346,10 +301,8 @@ it('the button promises the next number on hover and focus, once the count is kn
 });
 
 it('shows how many people want a sport, when anybody does', async () => {
-  vi.mocked(sportInterest).mockResolvedValue({
-    status: 'ready',
-    interest: { volleyball: 12, basketball: 0, tennis: 0, pickleball: 3 },
-  });
+  const interest = { volleyball: 12, basketball: 0, tennis: 0, pickleball: 3 };
+  vi.mocked(sportInterest).mockResolvedValue({ status: 'ready', interest });
   await open();
   expect(screen.getByRole('checkbox', { name: 'Volleyball 12 interested' })).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Basketball' })).toBeVisible();

@@ -7,13 +7,14 @@ import { nextSteps, shareText } from '#features/founders/pass/pass-panel-content
 import { saveFile } from '#lib/save-file.ts';
 import { expectLog } from '../../setup.ts';
 import { ID, makePass, readyPass } from './fixtures.ts';
-import { button, press, sees, show, user } from './signup-fixtures.tsx';
+import { alert, button, press, sees, show, status, user } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/pass/draw-card.ts', () => ({ drawCard: vi.fn() }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 vi.mock('#lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const draw = vi.mocked(drawCard);
+const url = 'http://localhost:5173/?ref=ANAX1234';
 
 const open = (pass: OwnPass = readyPass()) => show(<PassPanel />, { pass });
 const link = (name: string) =>
@@ -25,23 +26,12 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:card', revokeObjectURL: vi.fn() }));
 });
 
-it('the count of signups through the link is told, also when it changes while the page is open', async () => {
-  const { setPass } = await open();
-  for (const [signups, completed, rewards, sentence] of [
-    [0, 0, 0, 'No signups yet'],
-    [1, 0, 0, '1 signup, 0 confirmed, worth 0 points'],
-    [7, 5, 25, '7 signups, 5 confirmed, worth 25 points'],
-  ] as const) {
-    await setPass(readyPass({ signups, completed, rewards }));
-    expect(screen.getByRole('status')).toHaveTextContent(sentence);
-  }
-});
-
 describe('the link', () => {
-  const url = 'http://localhost:5173/?ref=ANAX1234';
-
-  it('is shown, copied, and written into every message', async () => {
-    await open();
+  it('is shown with its signups, copied, and written into every message', async () => {
+    const { setPass } = await open();
+    expect(status()).toHaveTextContent('No signups yet');
+    await setPass(readyPass({ signups: 7, completed: 5, rewards: 25 }));
+    expect(status()).toHaveTextContent('7 signups, 5 confirmed, worth 25 points');
     sees(url);
     await press('Copy link');
     expect(await navigator.clipboard.readText()).toBe(url);
@@ -54,23 +44,18 @@ describe('the link', () => {
 
   it('promises no founding benefits when there are none left', () => {
     expect(shareText(makePass())).toContain('we both get founding member benefits');
-    expect(shareText(makePass({ founderNumber: 138, spotsLeft: 0 }))).toMatch(
-      /^I'm number 138 on the .* waitlist: .* Join with my link:$/,
-    );
+    const late = shareText(makePass({ founderNumber: 138, spotsLeft: 0 }));
+    expect(late).toMatch(/^I'm number 138 on the .* waitlist: .* Join with my link:$/);
   });
 
-  it('that could not be made is admitted', async () => {
+  it('that could not be made is admitted; the private one can be copied, and is called a secret', async () => {
     await open(readyPass({ referralCode: null }));
     sees(/^You have no referral link yet\./);
     expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
+    sees(/^This link is a secret/);
+    await press('Copy private link');
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost:5173/#pass=${ID}`);
   });
-});
-
-it('copies the private link, and says that it is a secret', async () => {
-  await open();
-  sees(/^This link is a secret/);
-  await press('Copy private link');
-  expect(await navigator.clipboard.readText()).toBe(`http://localhost:5173/#pass=${ID}`);
 });
 
 describe('the card', () => {
@@ -82,21 +67,21 @@ describe('the card', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('is drawn as a square first, then as a story, and saved', async () => {
+  it('is drawn as a square first, then as a story, and saved; it says where to go when the app saves nothing', async () => {
     await open();
     expect(await picture()).toHaveAttribute('src', 'blob:card');
     await user.click(screen.getByRole('radio', { name: 'Story' }));
     await picture();
     expect(draw.mock.calls.map(([format]) => format)).toEqual(['square', 'story']);
-    expect(draw).toHaveBeenLastCalledWith('story', {
-      founderNumber: 38,
-      url: 'http://localhost:5173/?ref=ANAX1234',
-    });
+    expect(draw).toHaveBeenLastCalledWith('story', { founderNumber: 38, url });
     await press('Download picture');
     expect(savedNames()).toEqual(['story.png']);
+    vi.mocked(saveFile).mockResolvedValue('unsupported');
+    await press('Download picture');
+    expect(alert()).toHaveTextContent('This app cannot save files.');
   });
 
-  it('offers nothing while another format is drawn, and hears no more of the one before', async () => {
+  it('offers nothing while another format is drawn, and hears no more of the one before; a sentence replaces what can’t be drawn', async () => {
     const square = Promise.withResolvers<File>();
     const story = Promise.withResolvers<File>();
     draw.mockImplementation((format) => (format === 'square' ? square : story).promise);
@@ -107,9 +92,13 @@ describe('the card', () => {
     expect(screen.queryByText('The picture could not be drawn here.')).not.toBeInTheDocument();
     await act(async () => story.resolve(new File([''], 'story.png')));
     expect(await picture()).toBeVisible();
-    draw.mockReturnValue(new Promise(() => undefined));
+    const again = Promise.withResolvers<File>();
+    draw.mockReturnValue(again.promise);
     await user.click(screen.getByRole('radio', { name: 'Square' }));
     expect(screen.queryByRole('button', { name: 'Download picture' })).not.toBeInTheDocument();
+    expectLog('The founder card could not be drawn.');
+    await act(async () => again.reject(new Error('no canvas')));
+    sees('The picture could not be drawn here.');
   });
 
   it('goes through the share sheet where that takes files, and is saved where the app refuses the sheet', async () => {
@@ -125,28 +114,13 @@ describe('the card', () => {
     await press('Share picture');
     expect(savedNames()).toEqual(['square.png']);
   });
-
-  it('says where to go when the app saves nothing', async () => {
-    vi.mocked(saveFile).mockResolvedValue('unsupported');
-    await open();
-    await picture();
-    await press('Download picture');
-    expect(screen.getByRole('alert')).toHaveTextContent('This app cannot save files.');
-  });
-
-  it('that can’t be drawn is replaced by a sentence', async () => {
-    expectLog('The founder card could not be drawn.');
-    draw.mockRejectedValue(new Error('no canvas'));
-    await open();
-    expect(await screen.findByText('The picture could not be drawn here.')).toBeVisible();
-  });
 });
 
 it('without the pass it waits, and offers another try, which keeps the focus, when it did not load', async () => {
   const { setPass, retryPass } = await open({ status: 'loading' });
   sees('Getting your link…');
   await setPass({ status: 'failed' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Your number is safe.');
+  expect(alert()).toHaveTextContent('Your number is safe.');
   await press('Try again');
   expect(retryPass).toHaveBeenCalledOnce();
   await setPass({ status: 'loading' });
@@ -156,14 +130,15 @@ it('without the pass it waits, and offers another try, which keeps the focus, wh
 });
 
 it('what happens next speaks of the first game as coming or gone, and of half the fees to the first hundred', () => {
-  const before = Date.parse('2025-09-01T12:00:00Z');
   const after = Date.parse('2026-11-21T12:00:00Z');
-  expect(nextSteps(makePass(), before)).toContain(
-    'The first game is Oct 15, 7pm @ Kanapaha. We write to you before it.',
-  );
-  expect(nextSteps(makePass(), after)).toContain(
-    'The first games were in October 2025. We write to you before the next ones.',
-  );
+  for (const [now, sentence] of [
+    [
+      Date.parse('2025-09-01T12:00:00Z'),
+      'The first game is Oct 15, 7pm @ Kanapaha. We write to you before it.',
+    ],
+    [after, 'The first games were in October 2025. We write to you before the next ones.'],
+  ] as const)
+    expect(nextSteps(makePass(), now)).toContain(sentence);
   const half = 'Once fees begin in 2026, you pay half of them, for life.';
   expect(nextSteps(makePass({ founderNumber: 100 }), after)).toContain(half);
   expect(nextSteps(makePass({ founderNumber: 101 }), after)).not.toContain(half);

@@ -61,3 +61,6 @@ export const user = userEvent.setup();
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const press = (name: string | RegExp) => user.click(button(name));
 export const sees = (text: string | RegExp) => expect(screen.getByText(text)).toBeVisible();
+export const heading = (name: string) => screen.getByRole('heading', { name });
+export const status = () => screen.getByRole('status');
+export const alert = () => screen.getByRole('alert');

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sportInterest } from '#data/supabase/founders.ts';
 import { type SendPassResult, sendPass } from '#data/supabase/referrals.ts';
 import type { OwnPass } from '#domain/referral.ts';
@@ -10,42 +10,33 @@ import { ReturningView } from '#features/founders/signup/returning-view.tsx';
 import { loadSignup, Signup } from '#features/founders/signup/signup.tsx';
 import { expectLog } from '../../setup.ts';
 import { makeBoard, readyPass } from './fixtures.ts';
-import { button, press, sees, show, user } from './signup-fixtures.tsx';
+import { alert, button, heading, press, sees, show, status, user } from './signup-fixtures.tsx';
 
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), sportInterest: vi.fn() }));
 vi.mock('#data/supabase/referrals.ts', () => ({ sendPass: vi.fn() }));
 vi.mock('#features/founders/pass/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
 
-describe('the signup', () => {
-  beforeEach(async () => {
-    vi.mocked(sportInterest).mockResolvedValue({ status: 'failed' });
-    await loadSignup();
-  });
-
-  it('gives a number to keep, and says what the first hundred get', async () => {
-    await show(<Signup />);
-    sees(/^Tell us what you play and how often\. You get your founder number/);
-    sees(/^50% off membership fees for life/);
-    expect(button('Become a founder')).toBeVisible();
-  });
-
-  it('is a waitlist when the hundred are taken, and says so', async () => {
-    await show(<Signup />, { board: makeBoard(137) });
-    sees("All 100 founding spots are taken. Join the waitlist: you'd be next, with number 138.");
-    sees('Free play and 50% off for life are for the first 100');
-    act(() => button('Join the waitlist').focus());
-    expect(button('Join as number 138')).toBeVisible();
-  });
+it('the signup gives the first hundred a number to keep, and is a waitlist after that, and says so', async () => {
+  vi.mocked(sportInterest).mockResolvedValue({ status: 'failed' });
+  await loadSignup();
+  const { board } = await show(<Signup />);
+  sees(/^Tell us what you play and how often\. You get your founder number/);
+  sees(/^50% off membership fees for life/);
+  expect(button('Become a founder')).toBeVisible();
+  await act(async () => board.set(makeBoard(137)));
+  sees("All 100 founding spots are taken. Join the waitlist: you'd be next, with number 138.");
+  sees('Free play and 50% off for life are for the first 100');
+  act(() => button('Join the waitlist').focus());
+  expect(button('Join as number 138')).toBeVisible();
 });
 
 it('says who invited, once that is known', async () => {
   const { referrer } = await show(<ReferralBanner />);
-  const banner = screen.getByRole('status');
-  expect(banner).toHaveTextContent(/^$/);
+  expect(status()).toHaveTextContent(/^$/);
   await act(async () => referrer.set({ status: 'checking', code: 'BENX1234' }));
-  expect(banner).toHaveTextContent(/^$/);
+  expect(status()).toHaveTextContent(/^$/);
   await act(async () => referrer.set({ status: 'valid', code: 'BENX1234', name: 'Ben' }));
-  expect(banner).toHaveTextContent(
+  expect(status()).toHaveTextContent(
     /^You were invited by Ben! Join now and you both get founding member benefits\.$/,
   );
 });
@@ -60,10 +51,6 @@ describe('a founder’s own number at the top of the page', () => {
     );
   const toPass = () => screen.findByRole('link', { name: 'Your pass' });
   const joining = () => screen.queryByRole('link', { name: 'Join' });
-
-  afterEach(() => {
-    Reflect.deleteProperty(navigator, 'share');
-  });
 
   it('is offered until there is a pass, then says who returned and where the pass is', async () => {
     const { setPass } = await open({ status: 'none' });
@@ -85,10 +72,8 @@ describe('a founder’s own number at the top of the page', () => {
 
   it('that lapsed is said to be open or taken, and leads to confirming', async () => {
     const { setPass } = await open(readyPass({ hold: 'lapsed' }));
-    expect(await screen.findByRole('link', { name: 'Confirm #38' })).toHaveAttribute(
-      'href',
-      '#founder-signup',
-    );
+    const toConfirming = await screen.findByRole('link', { name: 'Confirm #38' });
+    expect(toConfirming).toHaveAttribute('href', '#founder-signup');
     sees('#38 is open again');
     await setPass(readyPass({ hold: 'lapsed', firstNumber: 38, founderNumber: 40 }));
     sees('#38 is taken');
@@ -99,6 +84,7 @@ describe('a founder’s own number at the top of the page', () => {
   it('goes to the share sheet; what an app refuses is copied, and what is put away is not', async () => {
     const sheet = vi.fn().mockResolvedValueOnce(undefined);
     Object.assign(navigator, { share: sheet });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
     await open(readyPass());
     await toPass();
     await navigator.clipboard.writeText('before');
@@ -128,7 +114,6 @@ describe('a founder who comes back', () => {
       </section>,
       { pass },
     );
-  const heading = () => screen.getByRole('heading', { name: 'Founder #38' });
   const section = () => screen.getByRole('region', { name: 'Signup' });
 
   it('is welcomed with the number and what is left, and told that it is kept only when it is', async () => {
@@ -136,45 +121,39 @@ describe('a founder who comes back', () => {
     sees('Opening your pass…');
     await setPass(readyPass({ hold: 'held' }));
     sees('Welcome back, Ana.');
-    expect(heading()).not.toHaveFocus();
+    expect(heading('Founder #38')).not.toHaveFocus();
     sees('The panel');
     expect(screen.queryByText(/yours for good/)).not.toBeInTheDocument();
-    await setPass(readyPass());
-    sees(/This number is yours for good\./);
-    sees('62 founding spots are left.');
-    await setPass(readyPass({ spotsLeft: 1 }));
-    sees('1 founding spot is left.');
-    await setPass(readyPass({ spotsLeft: 0 }));
-    sees('All 100 founding spots are taken.');
+    for (const [spotsLeft, sentence] of [
+      [62, '62 founding spots are left.'],
+      [1, '1 founding spot is left.'],
+      [0, 'All 100 founding spots are taken.'],
+    ] as const) {
+      await setPass(readyPass({ spotsLeft }));
+      sees(sentence);
+      sees(/This number is yours for good\./);
+    }
   });
 
   it('learns that the day ended and the number is open, and once it is taken, which one is left', async () => {
     const lapsed = { hold: 'lapsed', heldUntil: Date.parse('2026-11-23T07:15:00Z') } as const;
     const { setPass } = await open(readyPass(lapsed));
-    expect(screen.getByRole('heading', { name: 'Not confirmed #38' })).toBeVisible();
+    expect(heading('Not confirmed #38')).toBeVisible();
     sees(/^Your hold on number 38 ended on Monday, November 23.*, 2:15 AM EST, and it is open again\./);
     await setPass(readyPass({ ...lapsed, firstNumber: 38, founderNumber: 112 }));
     sees(/and somebody who joined later has it now\.$/);
     sees('Confirm now, and you get number 112 for good, on the waitlist.');
   });
 
-  it('through the private link is taken to the number', async () => {
-    const { setPass } = await open({ status: 'loading' }, true);
-    await setPass(readyPass());
-    expect(heading()).toHaveFocus();
-  });
-
-  it('is offered another try when the pass did not load', async () => {
-    const { retryPass, setPass } = await open({ status: 'failed' });
-    expect(screen.getByRole('alert')).toHaveTextContent('Your pass did not load. Your number is safe.');
+  it('through the private link gets another try when the pass did not load, is taken to the number, and can have it removed', async () => {
+    const { retryPass, forgetPass, setPass } = await open({ status: 'failed' }, true);
+    expect(alert()).toHaveTextContent('Your pass did not load. Your number is safe.');
     await press('Try again');
     expect(retryPass).toHaveBeenCalledOnce();
     await setPass({ status: 'loading' });
     expect(section()).toHaveFocus();
-  });
-
-  it('can have the pass removed from this device', async () => {
-    const { forgetPass, setPass } = await open(readyPass());
+    await setPass(readyPass());
+    expect(heading('Founder #38')).toHaveFocus();
     await press(/^Not you\?/);
     expect(forgetPass).toHaveBeenCalledOnce();
     await setPass({ status: 'none' });
@@ -189,6 +168,7 @@ describe('a founder who lost the pass', () => {
   /** Opens the form and sends it with an address. */
   async function ask(address: string) {
     const founding = await show(<LostPass />);
+    expect(button(/^Already a founder\?/)).toHaveAttribute('aria-expanded', 'false');
     await press(/^Already a founder\?/);
     await user.type(await email(), address);
     await press('Send me my pass');
@@ -199,11 +179,13 @@ describe('a founder who lost the pass', () => {
     send.mockReset().mockResolvedValue({ status: 'accepted' });
   });
 
-  it('is asked for the address only when wanted, and answered without telling who is on the list', async () => {
-    await ask(' ana@example.com ');
+  it('is asked only when wanted, answered without telling who is on the list, and asked no more once a pass is known', async () => {
+    const { setPass } = await ask(' ana@example.com ');
     expect(button(/^Already a founder\?/)).toHaveAttribute('aria-expanded', 'true');
     expect(send).toHaveBeenCalledExactlyOnceWith('ana@example.com');
     expect(await screen.findByText(/^If that address is on the list/)).toHaveFocus();
+    await setPass({ status: 'loading' });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('sends nothing without a valid address, and the message goes when it is edited', async () => {
@@ -222,7 +204,7 @@ describe('a founder who lost the pass', () => {
   ])('keeps the address when %j', async (result, sentence) => {
     send.mockResolvedValue(result);
     await ask('ana@example.com');
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(alert()).toHaveTextContent(sentence);
     expect(await email()).toHaveValue('ana@example.com');
   });
 
@@ -236,15 +218,8 @@ describe('a founder who lost the pass', () => {
     expect(await email()).toHaveValue('ana@example.com');
     expect(send).toHaveBeenCalledExactlyOnceWith('ana@example.com');
     await act(async () => slow.resolve({ status: 'failed' }));
-    expect(screen.getByRole('alert')).toHaveTextContent(/^That did not get through/);
+    expect(alert()).toHaveTextContent(/^That did not get through/);
     await user.type(await email(), '.au');
-    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-  });
-
-  it('is asked no more once a pass is known here', async () => {
-    const { setPass } = await show(<LostPass />);
-    expect(button(/^Already a founder\?/)).toHaveAttribute('aria-expanded', 'false');
-    await setPass({ status: 'loading' });
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(alert()).toBeEmptyDOMElement();
   });
 });

@@ -15,27 +15,21 @@ function open(hash = '#stop=the-key') {
   render(<StopPage />, { wrapper: BrowserRouter });
 }
 
-beforeEach(() => {
-  vi.mocked(stopEmails).mockReset();
-  vi.mocked(stopEmails).mockResolvedValue('done');
-});
+beforeEach(() => void vi.mocked(stopEmails).mockReset().mockResolvedValue('done'));
 
 it.each([
   ['Stop emails about this game', 'event', 'Done. You get no more emails about this game.'],
   ['Stop emails about all games', 'all', 'Done. You get no more emails about any game.'],
-] as const)(
-  '“%s” stops them when it is pressed, says so, and can be taken back',
-  async (name, scope, said) => {
-    open();
-    expect(stopEmails).not.toHaveBeenCalled();
-    await user.click(button(name));
-    expect(screen.getByRole('status')).toHaveTextContent(said);
-    expect(stopEmails).toHaveBeenCalledExactlyOnceWith('the-key', scope);
-    await user.click(button('Send them again'));
-    expect(stopEmails).toHaveBeenLastCalledWith('the-key', 'none');
-    expect(screen.getByRole('status')).toHaveTextContent('You get our emails about games again.');
-  },
-);
+] as const)('“%s” stops them when pressed, says so, and can be taken back', async (name, scope, said) => {
+  open();
+  expect(stopEmails).not.toHaveBeenCalled();
+  await user.click(button(name));
+  expect(screen.getByRole('status')).toHaveTextContent(said);
+  expect(stopEmails).toHaveBeenCalledExactlyOnceWith('the-key', scope);
+  await user.click(button('Send them again'));
+  expect(stopEmails).toHaveBeenLastCalledWith('the-key', 'none');
+  expect(screen.getByRole('status')).toHaveTextContent('You get our emails about games again.');
+});
 
 it.each([
   ['unknown', /We don’t know this link any more/],

@@ -40,20 +40,26 @@ describe.each(['document', 'link'] as const)('somebody who comes with a %s', (by
     arrive(by, '/?founder=signup');
     expect(region('Signup')).toHaveFocus();
   });
+});
 
-  it.each([
-    ['at the part that the address names', '/?founder=signup#faq', 0],
-    ['where they have scrolled already', '/?founder=signup', 200],
-  ])('stays %s', (_, address, top) => {
-    vi.stubGlobal('scrollY', top);
-    arrive(by, address);
-    expect(scrollIntoView).not.toHaveBeenCalled();
-    expect(document.body).toHaveFocus();
-  });
+it.each([
+  ['document', '/?founder=signup#faq', 0],
+  ['link', '/?founder=signup#faq', 0],
+  ['document', '/?founder=signup', 200],
+  ['link', '/?founder=signup', 200],
+  ['link', '/', 0],
+  ['history', '/', 0],
+  ['history', '/?founder=signup', 0],
+  ['history', '/?ref=BENX1234', 0],
+] as const)('somebody who comes by %s to %s, scrolled by %i, stays where they are', (by, address, top) => {
+  vi.stubGlobal('scrollY', top);
+  arrive(by, address);
+  expect(scrollIntoView).not.toHaveBeenCalled();
+  expect(document.body).toHaveFocus();
 });
 
 it.each(['/', '/?ref=', '/?founder=yes'])(
-  'somebody who only opens the page sees that there is more, at %s',
+  'who only opens the page sees that there is more, at %s',
   (address) => {
     arrive('document', address);
     expect(scrollIntoView.mock.contexts).toEqual([region('Hero')]);
@@ -62,24 +68,11 @@ it.each(['/', '/?ref=', '/?founder=yes'])(
 );
 
 it('nobody is moved on arrival where motion is not wanted', () => {
-  const media = vi.spyOn(globalThis, 'matchMedia');
-  media.mockImplementation(
-    (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,
-  );
+  const isWanted = Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+  const media = vi.spyOn(globalThis, 'matchMedia').mockReturnValue(isWanted);
   arrive('document', '/');
   expect(scrollIntoView).not.toHaveBeenCalled();
   media.mockRestore();
-});
-
-it.each([
-  ['link', '/'],
-  ['history', '/'],
-  ['history', '/?founder=signup'],
-  ['history', '/?ref=BENX1234'],
-] as const)('somebody who comes by %s to %s stays at the top, or where they were', (by, address) => {
-  arrive(by, address);
-  expect(scrollIntoView).not.toHaveBeenCalled();
-  expect(document.body).toHaveFocus();
 });
 
 describe('the title of the page', () => {
@@ -95,12 +88,14 @@ describe('the title of the page', () => {
   it('names the number that is next for somebody sent to the form once it is known, and follows it', () => {
     const { become, title } = titleAt('/?founder=signup', { status: 'loading' });
     expect(title()).toBe(USUAL);
-    become({ status: 'failed' });
-    expect(title()).toBe(USUAL);
-    become(makeBoard(37));
-    expect(title()).toBe('Become Founder #38');
-    become(makeBoard(38));
-    expect(title()).toBe('Become Founder #39');
+    for (const [board, said] of [
+      [{ status: 'failed' }, USUAL],
+      [makeBoard(37), 'Become Founder #38'],
+      [makeBoard(38), 'Become Founder #39'],
+    ] as const) {
+      become(board);
+      expect(title()).toBe(said);
+    }
   });
 
   it.each(['/', '/?ref=ABCD1234', '/?founder=yes'])('is the usual one at %s', (address) => {

@@ -11,19 +11,15 @@ function show(props: Partial<Parameters<typeof CalendarLinks>[0]>) {
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-it('an event goes into calendars by Google’s page and a file', () => {
+it('an event goes into calendars by Google’s page and a file, and a reserve’s file says so', () => {
   expect(show({})).toEqual([
     ['Add to Calendar (Google)', expect.stringContaining('https://calendar.google.com/')],
     ['Apple, Outlook (.ics)', '/api/calendar/game.ics'],
   ]);
-});
-
-it('a reserve’s file says so', () => {
-  render(<CalendarFile event={makeEvent()} token="game" number={null} isReserve variant="quiet" />, {
-    wrapper: MemoryRouter,
-  });
-  const file = screen.getByRole('link', { name: 'Apple, Outlook (.ics)' });
-  expect(file).toHaveAttribute('href', '/api/calendar/game/1r.ics');
+  cleanup();
+  const file = <CalendarFile event={makeEvent()} token="game" number={null} isReserve variant="quiet" />;
+  render(file, { wrapper: MemoryRouter });
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/api/calendar/game/1r.ics');
 });
 
 it('a cancelled game is taken out of the calendar by its file, if its link works, and added to none', () => {

@@ -33,24 +33,22 @@ export function makeEvent(changes: Partial<GameEvent> = {}): GameEvent {
   };
 }
 
-function makeInvite(changes: Partial<Invite> = {}): Invite {
-  return {
-    gameEventId: EVENT_ID,
-    inviteToken: TOKEN,
-    isActive: true,
-    createdAt: NOW - 24 * HOUR,
-    clickCount: 0,
-    clicksByDay: {},
-    ...changes,
+export function ready(changes: Partial<GameEvent> = {}, inviteChanges: Partial<Invite> = {}) {
+  const event = makeEvent(changes);
+  const invite: Invite = {
+    ...{ gameEventId: EVENT_ID, inviteToken: TOKEN, isActive: true, createdAt: NOW - 24 * HOUR },
+    ...{ clickCount: 0, clicksByDay: {} },
+    ...inviteChanges,
   };
+  const readAt: number = NOW;
+  return { status: 'ready', event, events: [event], readAt, invite } as const satisfies InvitationReading;
 }
 
-export function ready(event: Partial<GameEvent> = {}, invite: Partial<Invite> = {}) {
-  const shown = makeEvent(event);
-  return {
-    ...{ status: 'ready' as const, event: shown, events: [shown], readAt: NOW as number },
-    invite: makeInvite(invite),
-  } satisfies InvitationReading;
+/** A full event in which the own place is behind that many of 13 others. */
+export function behind(count: number, changes: Partial<GameEvent> = {}) {
+  const others = Array.from({ length: 13 }, (_, index) => `guest-${index + 1}`);
+  const queue = others.toSpliced(count, 0, 'guest-0');
+  return ready({ rsvpCount: { yes: 14, no: 0, maybe: 0 }, queue, ...changes });
 }
 
 export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {

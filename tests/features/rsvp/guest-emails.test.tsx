@@ -5,7 +5,7 @@ import { EMAIL_CORRECTIONS_MAX, type Rsvp } from '#domain/rsvp.ts';
 import { EMAIL_BUTTON } from '#features/rsvp/response/given/own-email-content.ts';
 import { words as emailWords } from '../../../supabase/functions/guest-emails/email-content.ts';
 import { expectLog } from '../../setup.ts';
-import { EVENT_ID, HOUR, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
+import { behind, EVENT_ID, HOUR, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
 import * as mock from './guest-mock.ts';
 import * as page from './page.tsx';
 
@@ -26,16 +26,15 @@ async function goesTo(email: string) {
   return line;
 }
 
+const request = { id: own.id, eventId: EVENT_ID, email: EMAIL };
 const forms = [
   {
-    what: 'added to a response without one',
-    ...{ rsvp: without, ask: ADD, save: 'Add my email', write: mock.addEmail },
-    request: { id: own.id, eventId: EVENT_ID, email: EMAIL },
+    ...{ what: 'added to a response without one', rsvp: without, ask: ADD, save: 'Add my email' },
+    ...{ write: mock.addEmail, request },
   },
   {
-    what: 'corrected',
-    ...{ rsvp: withEmail, ask: CORRECT, save: 'Save this address', write: mock.correctEmail },
-    request: { id: own.id, eventId: EVENT_ID, email: EMAIL, old: WRONG },
+    ...{ what: 'corrected', rsvp: withEmail, ask: CORRECT, save: 'Save this address' },
+    ...{ write: mock.correctEmail, request: { ...request, old: WRONG } },
   },
 ];
 
@@ -69,7 +68,6 @@ describe.each(forms)('an email that is $what', ({ rsvp, ask, save, write, reques
     expect(await screen.findByRole('alert')).toHaveTextContent("You have already RSVP'd to this event");
     mock.requestPrivateLink.mockResolvedValue('asked');
     await page.press('Email me my private link');
-    expect(await screen.findByText(/^If ana@example.com answered this game/)).toBeVisible();
     expect(mock.requestPrivateLink).toHaveBeenCalledExactlyOnceWith(EVENT_ID, EMAIL);
     expect(mock.requestConfirmation).not.toHaveBeenCalled();
   });
@@ -77,7 +75,7 @@ describe.each(forms)('an email that is $what', ({ rsvp, ask, save, write, reques
   it('must read like one, is kept in the form for the next try, and is the one of a quicker device', async () => {
     await page.openAs(rsvp);
     await type('');
-    for (const typed of ['ana@', '{Backspace}']) {
+    for (const typed of ['ana', '@']) {
       expect(await screen.findByText('That email address does not look complete')).toBeVisible();
       expect(page.field('Email')).toHaveFocus();
       await page.user.keyboard(typed);
@@ -86,8 +84,7 @@ describe.each(forms)('an email that is $what', ({ rsvp, ask, save, write, reques
     expect(write).not.toHaveBeenCalled();
     expectLog('The RSVP did not arrive');
     write.mockResolvedValueOnce(page.failure);
-    await page.user.clear(page.field('Email'));
-    await page.user.type(page.field('Email'), EMAIL);
+    await page.user.type(page.field('Email'), 'example.com');
     await page.press(save);
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing you typed is lost');
     expect(page.field('Email')).toHaveValue(EMAIL);
@@ -152,20 +149,14 @@ describe('the address of our email', () => {
 
 describe('an email’s link that gives a place away', () => {
   const QUESTION = 'Give your place away?';
-  /** The own place is that of `guest-0`, behind so many of 13 others. */
-  const at = (index: number, changes: Partial<GameEvent> = {}) => {
-    const queue = Array.from({ length: 13 }, (_, number) => `other-${number}`).toSpliced(index, 0, 'guest-0');
-    return ready({ rsvpCount: { yes: 14, no: 0, maybe: 0 }, queue, ...changes });
-  };
-  const follow = (id: string) => history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${id}&give-away=1`);
 
   beforeEach(() => {
     page.stored();
-    follow(own.id);
+    page.follow(`edit=${own.id}&give-away=1`);
   });
 
   it('asks first, and changes nothing when the place is kept', async () => {
-    await page.open(at(6, { dateTime: NOW + 20 * HOUR }));
+    await page.open(behind(6, { dateTime: NOW + 20 * HOUR }));
     expect(await page.heading(QUESTION)).toHaveFocus();
     expect(await page.heading("You're in, Ana!")).toBeVisible();
     page.isMissing('Still coming?');
@@ -177,14 +168,13 @@ describe('an email’s link that gives a place away', () => {
   });
 
   it('gives it away by the button, and has the next one told; a failure asks again', async () => {
-    await page.open(at(6));
+    await page.open(behind(6));
     expectLog('The RSVP did not arrive');
     mock.changeRsvp.mockResolvedValueOnce(page.failure);
     await page.press('Give my place away');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit RSVP');
     expect(await page.heading(QUESTION)).toBeVisible();
-    mock.changeRsvp.mockResolvedValueOnce(page.recorded('no'));
-    await page.press('Give my place away');
+    await page.change('Give my place away', 'no');
     expect(await page.heading('Thanks for telling us, Ana.')).toHaveFocus();
     expect(location.hash).toBe('');
     page.isMissing(QUESTION);
@@ -193,7 +183,7 @@ describe('an email’s link that gives a place away', () => {
   });
 
   it('asks a reserve about the list, after the deadline, too', async () => {
-    await page.open(at(12, { rsvpDeadline: NOW - HOUR }));
+    await page.open(behind(12, { rsvpDeadline: NOW - HOUR }));
     expect(await page.heading('Leave the reserve list?')).toHaveFocus();
     await page.press('Stay on the list');
     expect(await page.heading("You're 1st reserve, Ana")).toHaveFocus();
@@ -205,32 +195,30 @@ describe('an email’s link that gives a place away', () => {
     ['comes to a cancelled game', {}, { status: 'cancelled' }],
   ])('only shows the response to a guest who %s', async (_, rsvp, event) => {
     page.stored(rsvp);
-    await page.open(at(6, event));
+    await page.open(behind(6, event));
     await screen.findByText('You answered:', { exact: false });
     for (const text of [QUESTION, 'Give my place away']) page.isMissing(text);
   });
 
   it('is not about another response that this browser gave', async () => {
-    follow('fedcba9876543210fedcba9876543210');
+    page.follow('edit=fedcba9876543210fedcba9876543210&give-away=1');
     localStorage.setItem(page.OWN_KEY, own.id);
     mock.readRsvp.mockImplementation(async (id) =>
       id === own.id ? { status: 'found', value: own, readAt: NOW } : { status: 'missing', readAt: NOW },
     );
-    await page.open(at(6));
+    await page.open(behind(6));
     expect(await page.heading("You're in, Ana!")).toBeVisible();
     page.isMissing(QUESTION);
   });
 });
 
 describe('due emails of an event', () => {
-  const at = (hours: number, changes: Partial<GameEvent> = {}) =>
-    ready({ dateTime: NOW + hours * HOUR, ...changes });
+  const at = (hours: number) => ready({ dateTime: NOW + hours * HOUR });
 
   it('are sent once per tab by a visit between 36 and 12 hours before, and not by the organizer’s preview', async () => {
     await page.open(at(37));
     cleanup();
-    history.replaceState(null, '', `/rsvp/${TOKEN}?preview=1`);
-    await page.open(at(20));
+    await page.openPreview(at(20));
     expect(mock.sendDueEmails).not.toHaveBeenCalled();
     history.replaceState(null, '', `/rsvp/${TOKEN}`);
     for (const _ of ['visit', 'second visit']) {
@@ -242,14 +230,12 @@ describe('due emails of an event', () => {
 
   it('are sent when a yes becomes something else, and not when it is kept', async () => {
     await page.openAs();
-    mock.changeRsvp.mockResolvedValueOnce(page.recorded('yes'));
     await page.press('Change my answer');
-    await page.press("Yes, I'll be there!");
+    await page.change("Yes, I'll be there!", 'yes');
     await page.heading("You're in, Ana!");
     expect(mock.sendDueEmails).not.toHaveBeenCalled();
-    mock.changeRsvp.mockResolvedValueOnce(page.recorded('maybe'));
     await page.press('Change my answer');
-    await page.press(page.MAYBE);
+    await page.change(page.MAYBE, 'maybe');
     await page.heading('Noted, Ana.');
     await waitFor(() => expect(mock.sendDueEmails).toHaveBeenCalledExactlyOnceWith(EVENT_ID));
   });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { GameEvent } from '#domain/event.ts';
+import type { Invite } from '#domain/invite.ts';
 import {
   dateNumber,
   type GuestPage,
@@ -15,10 +17,12 @@ const none = { status: 'none', note: null } as const;
 
 type Read = Extract<GuestPageEvent, { type: 'invitation-read' }>['read'];
 
-function reading(events = [first, second]): Read {
-  const read = ready();
-  if (read.status !== 'ready' || !events[0]) throw new Error('The invitation is ready.');
-  return { status: 'open', token: TOKEN, invite: read.invite, event: events[0], events, clockSkew: 0 };
+function reading(
+  [event = first, ...others]: GameEvent[] = [first, second],
+  changes: Partial<Invite> = {},
+): Read {
+  const { invite } = ready({}, changes);
+  return { status: 'open', token: TOKEN, invite, event, events: [event, ...others], clockSkew: 0 };
 }
 
 function pageAfter(page: GuestPage, ...events: GuestPageEvent[]): GuestPage {
@@ -36,19 +40,18 @@ function opened(...events: GuestPageEvent[]): OpenPage {
 }
 
 const failed: Read = { status: 'failed', problem: 'event-read-failed' };
+const off: Read = { status: 'refused', problem: 'invite-off' };
+const problem = { status: 'unsuccessful', problem: 'submit-failed', isOffline: true } as const;
 const sending = { type: 'sending', response: 'yes', isToOthers: true } as const;
 const chosen = { type: 'date-chosen', event: second } as const;
 const responded = { type: 'responded', eventId: 'first', rsvp } as const;
 const partlySaved = { content: '', saved: [first], missing: [{ event: second, sentence: 'Failed' }] };
 
-describe('an invitation that is read', () => {
-  it('opens the page without a guest', () => {
-    expect(opened()).toMatchObject({
-      ...{ event: first, own: { status: 'unread' }, mode: 'shown', sending: { status: 'idle' } },
-    });
-  });
+const withoutGuest = { own: { status: 'unread' }, mode: 'shown', sending: { status: 'idle' } };
 
-  it('shows why there is none, until it is tried again', () => {
+describe('an invitation that is read', () => {
+  it('opens the page without a guest, or shows why there is none, until it is tried again', () => {
+    expect(opened()).toMatchObject({ event: first, ...withoutGuest });
     const page = pageAfter({ status: 'opening' }, read(failed));
     expect(page).toEqual(failed);
     expect(pageAfter(page, responded)).toEqual(failed);
@@ -58,18 +61,11 @@ describe('an invitation that is read', () => {
   it('stays when the next reading fails, and goes when that is refused', () => {
     const page = opened();
     expect(pageAfter(page, read(failed))).toBe(page);
-    const refused: Read = { status: 'refused', problem: 'invite-off' };
-    expect(pageAfter(page, read(refused))).toEqual(refused);
+    expect(pageAfter(page, read(off))).toEqual(off);
   });
 
   it('says that the link has expired to a page that knows until when it ran', () => {
-    const off: Read = { status: 'refused', problem: 'invite-off' };
-    const withEnd = reading();
-    if (withEnd.status !== 'open' || !withEnd.invite) throw new Error('The invitation is open.');
-    const page = pageAfter(
-      { status: 'opening' },
-      read({ ...withEnd, invite: { ...withEnd.invite, expiresAt: NOW + HOUR } }),
-    );
+    const page = opened(read(reading([first], { expiresAt: NOW + HOUR })));
     expect(pageAfter(page, read(off))).toEqual(off);
     expect(pageAfter(page, read(off, NOW + HOUR))).toEqual({ ...off, problem: 'invite-expired' });
   });
@@ -96,16 +92,13 @@ it('an event that is read again changes the list, and the page only if it is sho
 });
 
 it('another date begins without the guest, the mode and the problem of the earlier one', () => {
-  const problem = { status: 'unsuccessful', problem: 'submit-failed', isOffline: false } as const;
   const page = opened(
     responded,
     { type: 'mode-chosen', mode: 'changing' },
     { type: 'unsuccessful', eventId: 'first', sending: problem },
     chosen,
   );
-  expect(page).toMatchObject({
-    ...{ event: second, own: { status: 'unread' }, mode: 'shown', sending: { status: 'idle' } },
-  });
+  expect(page).toMatchObject({ event: second, ...withoutGuest });
   expect(dateNumber(page)).toBe(2);
 });
 
@@ -157,10 +150,8 @@ describe('the own RSVP', () => {
 it('choosing a mode takes a problem away, and never a request that is under way', () => {
   const mode = { type: 'mode-chosen', mode: 'fresh' } as const;
   expect(opened(sending, mode).sending).toEqual({ status: 'sending', response: 'yes' });
-  const problem = { status: 'unsuccessful', problem: 'preview', isOffline: false } as const;
-  expect(opened({ type: 'unsuccessful', eventId: 'first', sending: problem }, mode).sending).toEqual({
-    status: 'idle',
-  });
+  const unsuccessful = { type: 'unsuccessful', eventId: 'first', sending: problem } as const;
+  expect(opened(unsuccessful, mode).sending).toEqual({ status: 'idle' });
 });
 
 describe('the other dates', () => {
@@ -179,10 +170,7 @@ describe('the other dates', () => {
     const page = opened(tick('a', true), tick('second', true), tick('a', false), sending, responded, partly);
     expect(page.others.ticked).toEqual(['second']);
     expect(page).toMatchObject({ sending: { status: 'idle' }, others: { isSending: false, partlySaved } });
-    const retried = pageAfter(page, sending, {
-      ...{ type: 'unsuccessful', eventId: 'first' },
-      sending: { status: 'unsuccessful', problem: 'submit-failed', isOffline: true },
-    });
+    const retried = pageAfter(page, sending, { type: 'unsuccessful', eventId: 'first', sending: problem });
     expect(retried).toMatchObject({ others: { isSending: false, partlySaved } });
     expect(pageAfter(retried, { type: 'form-finished', eventId: 'first' })).toMatchObject({
       ...{ mode: 'fresh', sending: { status: 'idle' } },

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  editedRsvpId,
-  editUrl,
-  isPreview,
-  leavingRsvpId,
-  readPrefill,
-  withoutEditedRsvpId,
-  withoutPrefill,
-} from '#features/rsvp/guest-page/links.ts';
+import * as links from '#features/rsvp/guest-page/links.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 
@@ -17,44 +9,35 @@ function changed(change: (address: URL) => void, address: string): string {
   return url.href.replace(url.origin, '');
 }
 
-describe('prefill', () => {
-  it('reads what the link carries', () => {
-    expect(readPrefill('?name=%20Ana%20&email=ana%40example.com')).toEqual({
-      name: 'Ana',
-      email: 'ana@example.com',
-      phone: '',
-    });
-  });
-
-  it('leaves the rest in the address bar', () => {
-    const address = '/rsvp/game-1?name=Ana&utm=x&phone=1&email=a#top';
-    expect(changed(withoutPrefill, address)).toBe('/rsvp/game-1?utm=x#top');
-  });
+it('a link’s prefill is read, and leaves the rest in the address bar', () => {
+  const typed = { name: 'Ana', email: 'ana@example.com', phone: '' };
+  expect(links.readPrefill('?name=%20Ana%20&email=ana%40example.com')).toEqual(typed);
+  const address = '/rsvp/game-1?name=Ana&utm=x&phone=1&email=a#top';
+  expect(changed(links.withoutPrefill, address)).toBe('/rsvp/game-1?utm=x#top');
 });
 
 describe('the private link', () => {
   it('leads back to its RSVP', () => {
     history.replaceState(null, '', '/rsvp/game-1?name=Ana');
-    const link = new URL(editUrl(ID));
+    const link = new URL(links.editUrl(ID));
     expect(link.pathname + link.search).toBe('/rsvp/game-1');
-    expect(editedRsvpId(link.hash)).toBe(ID);
+    expect(links.editedRsvpId(link.hash)).toBe(ID);
   });
 
   it.each(['', '#edit=', '#edit=../admins', '#top', `#edit=${ID}0`])('is none when it says %j', (hash) => {
-    expect(editedRsvpId(hash)).toBeNull();
+    expect(links.editedRsvpId(hash)).toBeNull();
   });
 
   it('may offer to give the place away', () => {
     const link = `#edit=${ID}&give-away=1`;
-    expect(editedRsvpId(link)).toBe(ID);
-    expect(leavingRsvpId(link)).toBe(ID);
+    expect(links.editedRsvpId(link)).toBe(ID);
+    expect(links.leavingRsvpId(link)).toBe(ID);
     for (const hash of [`#edit=${ID}`, `#edit=${ID}&give-away=0`, '#give-away=1', '#edit=x&give-away=1'])
-      expect(leavingRsvpId(hash)).toBeNull();
-    expect(changed(withoutEditedRsvpId, `/rsvp/game-1${link}`)).toBe('/rsvp/game-1');
+      expect(links.leavingRsvpId(hash)).toBeNull();
+    expect(changed(links.withoutEditedRsvpId, `/rsvp/game-1${link}`)).toBe('/rsvp/game-1');
   });
 });
 
 it('knows the organizer’s preview', () => {
-  expect(isPreview('?preview=1')).toBe(true);
-  expect(isPreview('?preview=')).toBe(false);
+  expect(['?preview=1', '?preview='].map(links.isPreview)).toEqual([true, false]);
 });

@@ -32,7 +32,7 @@ export const recorded = (response: RsvpResponse): RsvpResult => ({ status: 'reco
 export const failure = { status: 'failed', problem: 'submit-failed', cause: new Error('down') } as const;
 
 /** A new browser at the link, and a database without RSVPs. */
-export function begin(token = TOKEN): void {
+function begin(token: string): void {
   for (const request of Object.values(mock)) if (vi.isMockFunction(request)) request.mockReset();
   mock.readRsvp.mockResolvedValue({ status: 'missing', readAt: null });
   const event = makeEvent();
@@ -45,9 +45,9 @@ export function begin(token = TOKEN): void {
 }
 
 /** Each test begins in a new browser. The form's code, which a busy machine takes long to compile, is there. */
-export function beginEach(): void {
+export function beginEach(token = TOKEN): void {
   beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
-  beforeEach(() => begin());
+  beforeEach(() => begin(token));
 }
 
 /** Stores an RSVP. */
@@ -63,6 +63,9 @@ export function remember(changes: Partial<Rsvp> = {}): Rsvp {
   localStorage.setItem(OWN_KEY, rsvp.id);
   return rsvp;
 }
+
+/** The address becomes that of a link with this after its "#". */
+export const follow = (hash: string) => history.replaceState(null, '', `/rsvp/${TOKEN}#${hash}`);
 
 export async function open(reading: InvitationReading = ready(), token = TOKEN): Promise<void> {
   mock.readInvitation.mockResolvedValue(reading);
@@ -88,9 +91,9 @@ export async function openReplaced(): Promise<void> {
 }
 
 /** Opens the page as the organizer's preview. */
-export async function openPreview(): Promise<void> {
+export async function openPreview(reading?: InvitationReading): Promise<void> {
   history.replaceState(null, '', `/rsvp/${TOKEN}?preview=1`);
-  await open();
+  await open(reading);
 }
 
 /** The guest comes back to the open page. */
@@ -103,4 +106,19 @@ export const heading = (name: string) => screen.findByRole('heading', { name });
 /** Presses a button that is there, or comes soon. */
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
+/** Presses what changes the response, which the database records. */
+export async function change(label: string, to: RsvpResponse): Promise<void> {
+  mock.changeRsvp.mockResolvedValueOnce(recorded(to));
+  await press(label);
+}
+
+/** Says yes under this name, which the database records. */
+export async function sayYesAs(name: string): Promise<void> {
+  mock.submitRsvp.mockResolvedValue(recorded('yes'));
+  await user.type(field(/Your Name/), name);
+  await user.click(yes());
+}
+
 export const isMissing = (text: string | RegExp) => expect(screen.queryByText(text)).not.toBeInTheDocument();
+export const isNoButton = (name: string) =>
+  expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

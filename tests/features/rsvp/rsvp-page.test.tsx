@@ -20,10 +20,8 @@ describe('a link that leads nowhere', () => {
     await page.open({ status: 'refused', problem });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(sentence);
     expect(screen.getByRole('img', { name: 'Sad face' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to ShowUp' })).toHaveAttribute(
-      'href',
-      'http://localhost:5173',
-    );
+    const home = screen.getByRole('link', { name: 'Go to ShowUp' });
+    expect(home).toHaveAttribute('href', 'http://localhost:5173');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(mock.readRespondedEvents).not.toHaveBeenCalled();
   });
@@ -69,39 +67,31 @@ describe('a link that was replaced', () => {
     localStorage.setItem(`showup:invite:${TOKEN}`, EVENT_ID);
   }
 
-  it('says so to guests who have not responded', async () => {
+  it('says so to guests, and shows those who responded on this device their response, which they can change', async () => {
     await page.openReplaced();
     const replaced = /^The organizer has replaced this link or turned it off, or its last day is over\./;
     expect(screen.getByText(replaced)).toBeVisible();
-  });
-
-  it('shows guests who responded on this device their response, which they can change', async () => {
+    cleanup();
     respondedHere();
-    mock.changeRsvp.mockResolvedValue(page.recorded('no'));
     await page.openReplaced();
     expect(await screen.findByText(kept)).toBeVisible();
     expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0, null);
     expect(mock.countOpening).not.toHaveBeenCalled();
     await page.press('Change my answer');
-    await page.press(page.NO);
+    await page.change(page.NO, 'no');
     expect(mock.changeRsvp).toHaveBeenCalledOnce();
     expect(await screen.findByText(/^You answered:/)).toHaveTextContent(page.NO);
   });
 
   it('is remembered with its event when a response is sent', async () => {
-    mock.submitRsvp.mockResolvedValue(page.recorded('yes'));
     await page.open();
-    await page.user.type(page.field(/Your Name/), 'Ana');
-    await page.user.click(page.yes());
+    await page.sayYesAs('Ana');
     await page.heading("You're in, Ana!");
     cleanup();
     page.stored();
     await page.openReplaced();
-    expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith(
-      [localStorage.getItem(page.OWN_KEY)],
-      0,
-      null,
-    );
+    const id = localStorage.getItem(page.OWN_KEY);
+    expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith([id], 0, null);
   });
 
   it('takes no new response from a guest whose response the organizer removed', async () => {
@@ -129,10 +119,9 @@ describe('a link that was replaced', () => {
 });
 
 describe('the invitation', () => {
-  it('tells what, when, where, who and by whom', async () => {
-    await page.open(
-      ready({ description: 'Line one\nLine two' }, { invitedBy: 'Maya', inviteMessage: '<b>Come</b>' }),
-    );
+  it('tells what, when, where, who and by whom, also chats, and no search engine', async () => {
+    const invite = { invitedBy: 'Maya', inviteMessage: '<b>Come</b>' };
+    await page.open(ready({ description: 'Line one\nLine two' }, invite));
     expect(screen.getByRole('heading', { level: 1, name: "You're Invited!" })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'volleyball' })).toHaveTextContent('🏐');
@@ -143,11 +132,15 @@ describe('the invitation', () => {
       ...['<b>Come</b>', /Line one\s+Line two/, 'Google Maps', 'Apple Maps'],
     ])
       expect(screen.getByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: /Add to Calendar/ }).getAttribute('href')).toContain(
-      '20261125T000000Z%2F20261125T020000Z',
-    );
+    const toCalendar = screen.getByRole('link', { name: /Add to Calendar/ }).getAttribute('href');
+    expect(toCalendar).toContain('20261125T000000Z%2F20261125T020000Z');
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Powered by ShowUp');
     page.isMissing('Questions?');
+    expect(document.title).toBe('Sunset volleyball | ShowUp');
+    const content = (name: string) => document.head.querySelector(`meta[${name}]`)?.getAttribute('content');
+    expect(content('name=robots')).toBe('noindex');
+    const picture = /^http[^?]*\/api\/og-image\?title=[^&]+&sport=[^&]+&date=[^&]+&location=[^&]+$/;
+    expect(content('property="og:image"')).toMatch(picture);
   });
 
   it('names the organizer when no inviter is named, whom to ask in one tap, and players in the order of the queue', async () => {
@@ -160,24 +153,12 @@ describe('the invitation', () => {
     expect(screen.getByText('Who').nextElementSibling).toHaveTextContent(/reserve.*Maya, Sam and 2 others$/);
   });
 
-  it('describes itself to chats, and not to search engines', async () => {
-    await page.open();
-    expect(document.title).toBe('Sunset volleyball | ShowUp');
-    const content = (selector: string) =>
-      document.head.querySelector(selector)?.getAttribute('content') ?? '';
-    expect(content('meta[name=robots]')).toBe('noindex');
-    const image = new URL(content('meta[property="og:image"]'));
-    expect(image.pathname).toBe('/api/og-image');
-    expect([...image.searchParams.keys()]).toEqual(['title', 'sport', 'date', 'location']);
-  });
-
   it('shows markup in any text as text', async () => {
     const hostile = '<img src=x onerror="document.title=1">';
     const texts = { title: hostile, description: hostile, organizerName: hostile, organizerContact: hostile };
     history.replaceState(null, '', `/rsvp/${TOKEN}?name=${encodeURIComponent(hostile)}`);
-    await page.open(
-      ready({ ...texts, location: 'javascript:alert(1)' }, { invitedBy: hostile, inviteMessage: hostile }),
-    );
+    const invite = { invitedBy: hostile, inviteMessage: hostile };
+    await page.open(ready({ ...texts, location: 'javascript:alert(1)' }, invite));
     expect(screen.getByRole('heading', { name: hostile })).toBeVisible();
     expect(page.field(/Your Name/)).toHaveValue(hostile);
     mock.submitRsvp.mockResolvedValue(page.recorded('yes'));
@@ -214,17 +195,15 @@ describe('an event that takes no responses any more', () => {
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Will you be there?' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Join ShowUp' })).toHaveAttribute(
-      'href',
-      'https://app.example.com',
-    );
+    const join = screen.getByRole('link', { name: 'Join ShowUp' });
+    expect(join).toHaveAttribute('href', 'https://app.example.com');
   });
 
-  it('has no spot left to take past the deadline, nor with as many responses as it takes', async () => {
-    await page.open(ready({ rsvpDeadline: NOW - 1000 }));
-    expect(screen.getByText('5 of 12 in')).toBeVisible();
-    cleanup();
-    await page.open(ready({ rsvpCount: { yes: 5, no: 0, maybe: 495 } }));
+  it.each<[string, Partial<GameEvent>]>([
+    ['past the deadline', { rsvpDeadline: NOW - 1000 }],
+    ['with as many responses as it takes', { rsvpCount: { yes: 5, no: 0, maybe: 495 } }],
+  ])('has no spot left to take %s', async (_, event) => {
+    await page.open(ready(event));
     expect(screen.getByText('5 of 12 in')).toBeVisible();
   });
 
@@ -249,10 +228,9 @@ describe('an opening of the link', () => {
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await page.open();
     expect(count).not.toHaveBeenCalled();
-    state.mockReturnValue('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(count).toHaveBeenCalledOnce());
     state.mockRestore();
+    page.comeBack();
+    await waitFor(() => expect(count).toHaveBeenCalledOnce());
     cleanup();
     await page.open();
     expect(count).toHaveBeenCalledOnce();

@@ -1,19 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { expectLog } from '../../setup.ts';
 import { HOUR, makeEvent, makeRsvp, NOW, readAfterYes, ready } from './fixtures.ts';
-import {
-  changeRsvp,
-  readEvent,
-  readInvitation,
-  readRespondedEvents,
-  readRsvps,
-  requestConfirmation,
-  submitRsvp,
-} from './guest-mock.ts';
-import { begin, failure, field, heading, isMissing, NO, open, press, stored, user, yes } from './page.tsx';
+import * as mock from './guest-mock.ts';
+import * as page from './page.tsx';
 
 const TOKEN = 'thursday-volleyball-weekly-abc123';
 const idOf = (week: number) => String(week).repeat(32);
@@ -24,85 +15,65 @@ function inWeek(week: number, changes: Partial<GameEvent> = {}): GameEvent {
   return makeEvent({ id: idOf(week), dateTime, ...changes });
 }
 
-function seriesOf(events: GameEvent[], shown = 0): InvitationReading {
-  const event = events[shown];
+function seriesOf(events: GameEvent[], shown = 0) {
   const reading = ready({}, { inviteToken: TOKEN, gameEventIds: events.map(({ id }) => id) });
-  if (!event || reading.status !== 'ready') throw new Error('There is no such game.');
-  return { ...reading, event, events };
+  return { ...reading, event: events[shown] ?? reading.event, events };
 }
-const three = (second: Partial<GameEvent> = {}) => seriesOf([inWeek(0), inWeek(1, second), inWeek(2)]);
+const three = () => seriesOf([inWeek(0), inWeek(1), inWeek(2)]);
 
-beforeAll(
-  () =>
-    Promise.all([import('#features/rsvp/guest-area.tsx'), import('#features/rsvp/series/other-dates.tsx')]),
-  60_000,
-);
-
+page.beginEach(TOKEN);
+beforeAll(() => import('#features/rsvp/series/other-dates.tsx'), 60_000);
 beforeEach(() => {
-  begin(TOKEN);
-  readRsvps.mockResolvedValue({ status: 'read', values: [], readAt: NOW });
+  mock.readRsvps.mockResolvedValue({ status: 'read', values: [], readAt: NOW });
   saveAll();
   window.scrollTo = vi.fn();
 });
 
 const saveAll = () =>
-  submitRsvp.mockImplementation(async ({ response }) => ({ status: 'recorded', response }));
+  mock.submitRsvp.mockImplementation(async ({ response }) => ({ status: 'recorded', response }));
 
 /** Only the second date gets this result. */
-const giveSecond = (result: Awaited<ReturnType<typeof submitRsvp>>) =>
-  submitRsvp.mockImplementation(async ({ event, response }) =>
+const giveSecond = (result: Awaited<ReturnType<typeof mock.submitRsvp>>) =>
+  mock.submitRsvp.mockImplementation(async ({ event, response }) =>
     event.id === idOf(1) ? result : { status: 'recorded', response },
   );
 
-const sent = () => submitRsvp.mock.calls.map(([request]) => request);
+const sent = () => mock.submitRsvp.mock.calls.map(([request]) => request);
 const sentTo = () => sent().map(({ event }) => event.id);
 
-/** With the responses that this guest has sent by now. */
-async function asStored(reading: InvitationReading): Promise<InvitationReading> {
-  if (reading.status !== 'ready') return reading;
-  const events = await Promise.all(
-    reading.events.map(async (one) => {
+/** These events with the responses that this guest has sent by now. */
+const asStored = (events: GameEvent[]) =>
+  Promise.all(
+    events.map(async (one) => {
       const request = sent().find(({ event }) => event.id === one.id);
       return request?.response === 'yes' ? (await readAfterYes(one, request.id)).value : one;
     }),
   );
-  return { ...reading, events, event: events.find(({ id }) => id === reading.event.id) ?? reading.event };
-}
 
-async function openSeries(reading: InvitationReading = three(), search = '') {
+async function openSeries(reading = three(), search = '') {
+  const { events, event } = reading;
   history.replaceState(null, '', `/rsvp/${TOKEN}${search}`);
-  const opening = open(reading, TOKEN);
-  readInvitation.mockImplementation(() => asStored(reading));
-  readEvent.mockImplementation(async (id) => {
-    const now = await asStored(reading);
-    const value = now.status === 'ready' && now.events.find((one) => one.id === id);
+  const opening = page.open(reading, TOKEN);
+  mock.readInvitation.mockImplementation(async () => seriesOf(await asStored(events), events.indexOf(event)));
+  mock.readEvent.mockImplementation(async (id) => {
+    const value = (await asStored(events)).find((one) => one.id === id);
     return value ? { status: 'found', value, readAt: NOW } : { status: 'missing', readAt: NOW };
   });
   await opening;
 }
 
 const others = () => within(screen.getByRole('region', { name: 'Other dates' }));
-const choose = (name: RegExp) => user.click(others().getByRole('button', { name }));
+const choose = (name: RegExp) => page.user.click(others().getByRole('button', { name }));
 const alsoFor = () => within(screen.getByRole('group', { name: 'Also answer for' }));
 const ticks = () => alsoFor().getAllByRole('checkbox');
-const tick = (name: RegExp) => user.click(alsoFor().getByRole('checkbox', { name }));
+const tick = (name: RegExp) => page.user.click(alsoFor().getByRole('checkbox', { name }));
 
 describe('a standing link', () => {
   it('says which week it is, and lists the other dates', async () => {
-    const full = { yes: 14, no: 0, maybe: 0 };
-    await openSeries(
-      seriesOf(
-        [
-          inWeek(-1),
-          inWeek(0),
-          inWeek(1, { rsvpCount: { yes: 11, no: 0, maybe: 0 } }),
-          inWeek(2, { status: 'cancelled' }),
-          inWeek(3, { rsvpCount: full, location: 'Forest Park' }),
-          inWeek(4, { rsvpCount: { yes: 5, no: 0, maybe: 495 } }),
-        ],
-        1,
-      ),
-    );
+    const yes = (count: number, maybe = 0) => ({ rsvpCount: { yes: count, no: 0, maybe } });
+    const later = [inWeek(1, yes(11)), inWeek(2, { status: 'cancelled' })];
+    later.push(inWeek(3, { ...yes(14), location: 'Forest Park' }), inWeek(4, yes(5, 495)));
+    await openSeries(seriesOf([inWeek(-1), inWeek(0), ...later], 1));
     expect(screen.getByText('Game 2 of 6')).toBeVisible();
     const listed = others().getAllByRole('button');
     expect(listed.map(({ textContent }) => textContent)).toEqual([
@@ -116,54 +87,50 @@ describe('a standing link', () => {
 
   it('shows another date at once, with its own response, and the address says which', async () => {
     await openSeries();
-    await user.click(yes());
+    await page.user.click(page.yes());
     expect(screen.getByText('Please enter your name')).toBeVisible();
     await choose(/Dec 8/);
-    isMissing('Please enter your name');
+    page.isMissing('Please enter your name');
     expect(screen.getByText('Game 3 of 3')).toBeVisible();
     expect(location.search).toBe('?game=3');
     expect(screen.getByRole('main')).toHaveFocus();
-    expect(readInvitation).toHaveBeenCalledOnce();
+    expect(mock.readInvitation).toHaveBeenCalledOnce();
     const file = screen.getByRole('link', { name: /\.ics/ });
     expect(file).toHaveAttribute('href', `/api/calendar/${TOKEN}/3.ics`);
-    await user.type(field(/Your Name/), 'Ana');
+    await page.user.type(page.field(/Your Name/), 'Ana');
     await choose(/Nov 24/);
     expect(location.search).toBe('');
-    expect(field(/Your Name/)).toHaveValue('Ana');
-    await user.click(yes());
-    await heading("You're in, Ana!");
+    expect(page.field(/Your Name/)).toHaveValue('Ana');
+    await page.user.click(page.yes());
+    await page.heading("You're in, Ana!");
     expect(sentTo()).toEqual([idOf(0)]);
   });
 
-  it('opens the date of the address', async () => {
-    await openSeries(three(), '?game=2');
-    expect(readInvitation).toHaveBeenCalledExactlyOnceWith(TOKEN, 2);
-  });
-
-  it('says what was responded to other dates on this device, and offers those for no tick', async () => {
+  it('says what was responded to other dates on this device, and offers those for no tick, also when they could not be read', async () => {
     for (const week of [1, 2]) localStorage.setItem(`showup:rsvp:${idOf(week)}`, idOf(week));
     const values = [makeRsvp({ id: idOf(1), gameEventId: idOf(1), response: 'no' })];
-    readRsvps.mockResolvedValue({ status: 'read', readAt: NOW, values });
+    mock.readRsvps.mockResolvedValue({ status: 'read', readAt: NOW, values });
     await openSeries();
     expect(await others().findByRole('button', { name: /Dec 1.*You said no/ })).toBeVisible();
     expect(others().getByRole('button', { name: /Dec 8.*7 spots left/ })).toBeVisible();
     expect(ticks()).toHaveLength(1);
-  });
-
-  it('offers no tick for a date whose response could not be read', async () => {
-    localStorage.setItem(`showup:rsvp:${idOf(1)}`, idOf(1));
-    readRsvps.mockResolvedValue({ status: 'failed', cause: new Error('down') });
+    cleanup();
+    localStorage.removeItem(`showup:rsvp:${idOf(2)}`);
+    mock.readRsvps.mockResolvedValue({ status: 'failed', cause: new Error('down') });
     expectLog('The RSVPs to other dates could not be read.');
     await openSeries();
     expect(await others().findByRole('button', { name: /Dec 1.*Answered on this device/ })).toBeVisible();
     expect(ticks()).toHaveLength(1);
   });
 
-  it('opens the game that a private link is about', async () => {
-    const { id } = stored({ gameEventId: idOf(2) });
+  it('opens the date of the address, or the game that a private link is about', async () => {
+    await openSeries(three(), '?game=2');
+    expect(mock.readInvitation).toHaveBeenCalledExactlyOnceWith(TOKEN, 2);
+    cleanup();
+    const { id } = page.stored({ gameEventId: idOf(2) });
     await openSeries(three(), `#edit=${id}`);
     expect(screen.getByText('Game 3 of 3')).toBeVisible();
-    expect(await heading("You're in, Ana!")).toBeVisible();
+    expect(await page.heading("You're in, Ana!")).toBeVisible();
   });
 
   it('that works no more shows every game that was responded to by it', async () => {
@@ -171,26 +138,26 @@ describe('a standing link', () => {
     for (const week of [0, 2]) localStorage.setItem(`showup:rsvp:${idOf(week)}`, idOf(week));
     const event = inWeek(0);
     const events = [event, inWeek(2)];
-    readRespondedEvents.mockResolvedValue({ status: 'ready', event, events, readAt: NOW });
-    await openSeries({ status: 'refused', problem: 'invite-off' });
+    mock.readRespondedEvents.mockResolvedValue({ status: 'ready', event, events, readAt: NOW });
+    await page.open({ status: 'refused', problem: 'invite-off' }, TOKEN);
     expect(await screen.findByRole('button', { name: /Dec 8/ })).toBeVisible();
-    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([idOf(0), idOf(2)], 0, null);
-    isMissing('Also answer for');
+    expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith([idOf(0), idOf(2)], 0, null);
+    page.isMissing('Also answer for');
   });
 });
 
 describe('a response to several dates', () => {
   beforeEach(async () => {
     await openSeries();
-    await user.type(field(/Your Name/), 'Ana');
+    await page.user.type(page.field(/Your Name/), 'Ana');
     await tick(/Dec 1/);
   });
 
   it('is sent to each, as a response of its own, and each is told by email', async () => {
-    await user.type(field(/Email/), 'ana@example.com');
+    await page.user.type(page.field(/Email/), 'ana@example.com');
     await tick(/Dec 8/);
-    await user.click(yes());
-    await heading("You're in, Ana!");
+    await page.user.click(page.yes());
+    await page.heading("You're in, Ana!");
     expect(sentTo()).toEqual([idOf(0), idOf(1), idOf(2)]);
     const ownDates = screen.getByRole('link', { name: /^My 3 dates for/ });
     expect(ownDates).toHaveAttribute('href', `/api/calendar/${TOKEN}/1-2-3.ics`);
@@ -201,58 +168,58 @@ describe('a response to several dates', () => {
       expect(localStorage.getItem(`showup:rsvp:${request.event.id}`)).toBe(request.id);
     }
     expect(others().getByRole('button', { name: /Dec 1.*You said yes/ })).toBeVisible();
-    await waitFor(() => expect(requestConfirmation.mock.calls).toEqual(ids.map((id) => [id])));
+    await waitFor(() => expect(mock.requestConfirmation.mock.calls).toEqual(ids.map((id) => [id])));
   });
 
   it('says which dates are not saved, keeps what was typed, and sends only what is missing', async () => {
     expectLog('An RSVP to another date did not arrive');
     await tick(/Dec 8/);
-    giveSecond(failure);
-    await user.click(yes());
+    giveSecond(page.failure);
+    await page.user.click(page.yes());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Saved for Tue, Nov 24, 7:00 PM EST.');
     expect(alert).toHaveTextContent('Tue, Dec 1, 7:00 PM EST: Failed to submit RSVP');
     expect(alert).toHaveTextContent('Tue, Dec 8, 7:00 PM EST: Failed to submit RSVP');
     expect(alert).toHaveFocus();
     expect(sentTo()).toEqual([idOf(0), idOf(1)]);
-    expect(field(/Your Name/)).toHaveValue('Ana');
+    expect(page.field(/Your Name/)).toHaveValue('Ana');
     expect(JSON.stringify({ ...sessionStorage })).toContain('Ana');
 
     saveAll();
-    await user.click(await waitFor(yes));
-    await heading("You're in, Ana!");
+    await page.user.click(await waitFor(page.yes));
+    await page.heading("You're in, Ana!");
     expect(sentTo()).toEqual([idOf(0), idOf(1), idOf(1), idOf(2)]);
     expect(sent()[2]?.id).toBe(sent()[1]?.id);
-    expect(changeRsvp).not.toHaveBeenCalled();
+    expect(mock.changeRsvp).not.toHaveBeenCalled();
   });
 
   it('goes on after a date that is refused, and can be left at the saved ones', async () => {
     await tick(/Dec 8/);
     giveSecond({ status: 'refused', problem: 'deadline-passed' });
-    await user.click(yes());
+    await page.user.click(page.yes());
     expect(await screen.findByRole('alert')).toHaveTextContent('Dec 1, 7:00 PM EST: RSVP Deadline Passed');
     expect(sentTo()).toEqual([idOf(0), idOf(1), idOf(2)]);
-    await press('Leave it at the saved ones');
-    expect(await heading("You're in, Ana!")).toHaveFocus();
+    await page.press('Leave it at the saved ones');
+    expect(await page.heading("You're in, Ana!")).toHaveFocus();
   });
 
   it('is sent no further when the first one is refused', async () => {
-    submitRsvp.mockResolvedValue({ status: 'refused', problem: 'already-responded' });
-    await user.click(yes());
+    mock.submitRsvp.mockResolvedValue({ status: 'refused', problem: 'already-responded' });
+    await page.user.click(page.yes());
     expect(await screen.findByText("You have already RSVP'd to this event")).toBeVisible();
     expect(sentTo()).toEqual([idOf(0)]);
   });
 
   it('changes the first one when another response is pressed after some were saved', async () => {
     expectLog('An RSVP to another date did not arrive');
-    changeRsvp.mockResolvedValue({ status: 'recorded', response: 'no' });
-    giveSecond(failure);
-    await user.click(yes());
+    mock.changeRsvp.mockResolvedValue({ status: 'recorded', response: 'no' });
+    giveSecond(page.failure);
+    await page.user.click(page.yes());
     await screen.findByRole('alert');
     saveAll();
-    await press(NO);
-    await heading('Thanks for telling us, Ana.');
-    expect(changeRsvp).toHaveBeenCalledOnce();
+    await page.press(page.NO);
+    await page.heading('Thanks for telling us, Ana.');
+    expect(mock.changeRsvp).toHaveBeenCalledOnce();
     expect(sent().at(-1)).toMatchObject({ response: 'no', event: { id: idOf(1) } });
   });
 });
@@ -260,6 +227,6 @@ describe('a response to several dates', () => {
 it('shows a long list of dates in parts', async () => {
   await openSeries(seriesOf(Array.from({ length: 10 }, (_, week) => inWeek(week))));
   expect(ticks()).toHaveLength(6);
-  await user.click(alsoFor().getByRole('button', { name: 'Show all 9 dates' }));
+  await page.user.click(alsoFor().getByRole('button', { name: 'Show all 9 dates' }));
   await waitFor(() => expect(ticks()).toHaveLength(9));
 });

@@ -4,8 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFeedback } from '#data/supabase/feedback.ts';
 import { joinFounders, requestWelcomeEmail } from '#data/supabase/founders.ts';
-import { type Answers, NO_ANSWERS } from '#domain/feedback.ts';
-import { newDraft, surveyDraft } from '#features/survey/survey-draft.ts';
+import { surveyDraft } from '#features/survey/survey-draft.ts';
 import { SurveyPage } from '#features/survey/survey-page.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
@@ -20,27 +19,16 @@ const join = vi.mocked(joinFounders);
 const user = userEvent.setup();
 const referral = { code: () => 'ROBI1A2B', joined: vi.fn() };
 
-const survey = <SurveyPage referral={referral} />;
-const open = () => act(async () => render(survey, { wrapper: BrowserRouter }));
-
+const site = (
+  <Routes>
+    <Route path="/" element={<h1>Home</h1>} />
+    <Route path="/beta-feedback" element={<SurveyPage referral={referral} />} />
+  </Routes>
+);
 /** The survey, come to from the home page. */
-async function openFromHome() {
-  history.replaceState(null, '', '/');
-  history.pushState(null, '', '/beta-feedback');
-  render(
-    <Routes>
-      <Route path="/" element={<h1>Home</h1>} />
-      <Route path="/beta-feedback" element={survey} />
-    </Routes>,
-    { wrapper: BrowserRouter },
-  );
-  await onStep('Step 1 of 5');
-}
+const open = () => act(async () => render(site, { wrapper: BrowserRouter }));
 const isHome = () => screen.findByRole('heading', { name: 'Home' });
-const goHome = async () => {
-  await user.click(screen.getByRole('link', { name: 'ShowUp' }));
-  await isHome();
-};
+const goHome = () => user.click(screen.getByRole('link', { name: 'ShowUp' })).then(isHome);
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const next = () => press(/^(Next|Submit)$/);
 const tick = (name: string) => user.click(screen.getByLabelText(name));
@@ -60,14 +48,16 @@ async function answerFour() {
   await answer('People who show up', 'Players at my level');
 }
 
-/** Answers the last question with a no, which sends everything. */
+/** Opens the survey and answers all with a no at the end, which sends everything. */
 async function sayNo() {
+  await open();
   await answerFour();
   await answer('No, I just wanted to help');
 }
 
-/** Answers the last question with a yes, fills in the details and sends everything. */
+/** Opens the survey and answers all with a yes at the end, fills in the details and sends everything. */
 async function sayYes() {
+  await open();
   await answerFour();
   await answer('Yes, count me in');
   await user.type(screen.getByLabelText('Name'), 'Robin');
@@ -75,15 +65,18 @@ async function sayYes() {
   await answer('3-4x/week');
 }
 
-async function reload() {
-  cleanup();
-  await open();
-}
-
 const thanked = () => screen.findByRole('heading', { name: 'Thank you!' });
+
+/** @returns what ends the sending. */
+function sendSlowly() {
+  const slow = Promise.withResolvers<{ status: 'saved' }>();
+  save.mockReturnValueOnce(slow.promise);
+  return slow;
+}
 
 beforeEach(() => {
   surveyDraft.forget();
+  history.replaceState(null, '', '/');
   history.pushState(null, '', '/beta-feedback');
   for (const mock of [save, join, referral.joined, vi.mocked(burstConfetti)]) mock.mockReset();
   save.mockResolvedValue({ status: 'saved' });
@@ -113,9 +106,8 @@ describe('what is asked of the visitor', () => {
     await onStep('Step 6 of 6');
     expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
     await next();
-    for (const sentence of ['Name is required', 'Valid email is required', 'Please select frequency']) {
+    for (const sentence of ['Name is required', 'Valid email is required', 'Please select frequency'])
       expect(screen.getByText(sentence)).toBeVisible();
-    }
     expect(screen.getByLabelText('Name')).toHaveFocus();
     await user.type(screen.getByLabelText('Name'), 'R');
     expect(screen.queryByText('Name is required')).toBeNull();
@@ -125,52 +117,44 @@ describe('what is asked of the visitor', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  describe('a place of their own', () => {
+  it('asks for a place of their own until it is typed, another is chosen or it is taken back, and stores its name', async () => {
     const which = () => screen.getByLabelText('Which place?');
     const sentence = 'Please specify your preferred venue';
-
-    beforeEach(async () => {
-      await open();
-      await answer('People say yes and never show');
-      await answer('Tennis');
-      expect(screen.queryByLabelText('Other')).toBeNull();
-      await press('Somewhere else?');
-    });
-
-    it('is asked for until it is typed or the choice changes, and is stored under its name', async () => {
-      expect(which()).toHaveFocus();
-      await next();
-      await waitFor(() => expect(which()).toHaveAccessibleDescription(sentence));
-      await tick('Forest Park');
-      expect(screen.queryByText(sentence)).toBeNull();
-      await next();
-      expect(screen.getByText(sentence)).toBeVisible();
-      await user.type(which(), 'Tom Petty Park');
-      expect(screen.queryByText(sentence)).toBeNull();
-      await next();
-      await answer('Good vibes, no drama');
-      await answer('No, I just wanted to help');
-      await thanked();
-      expect(save.mock.lastCall?.[1]).toMatchObject({ venues: ['Forest Park', 'Tom Petty Park'] });
-    });
-
-    it('can be taken back', async () => {
-      await tick('Other');
-      expect(screen.queryByLabelText('Which place?')).toBeNull();
-      await next();
-      expect(alert()).toHaveTextContent('Please select at least one venue');
-    });
+    await open();
+    await answer('People say yes and never show');
+    await answer('Tennis');
+    expect(screen.queryByLabelText('Other')).toBeNull();
+    await press('Somewhere else?');
+    await tick('Other');
+    expect(screen.queryByLabelText('Which place?')).toBeNull();
+    await next();
+    expect(alert()).toHaveTextContent('Please select at least one venue');
+    await press('Somewhere else?');
+    expect(which()).toHaveFocus();
+    await next();
+    await waitFor(() => expect(which()).toHaveAccessibleDescription(sentence));
+    await tick('Forest Park');
+    expect(screen.queryByText(sentence)).toBeNull();
+    await next();
+    expect(screen.getByText(sentence)).toBeVisible();
+    await user.type(which(), 'Tom Petty Park');
+    expect(screen.queryByText(sentence)).toBeNull();
+    await next();
+    await answer('Good vibes, no drama');
+    await answer('No, I just wanted to help');
+    await thanked();
+    expect(save.mock.lastCall?.[1]).toMatchObject({ venues: ['Forest Park', 'Tom Petty Park'] });
   });
 
-  it('leads from the last step to one that was emptied by going back and forward', async () => {
-    const others: Partial<Answers> = {
-      frustration: 'no-shows',
-      venues: ['Westside Park'],
-      factors: ['no-flakes'],
-    };
-    surveyDraft.keep({ ...newDraft(), answers: { ...NO_ANSWERS, ...others } });
-    history.replaceState({ usr: { step: 'founder' } }, '');
+  it('leads from the last step back to one that was emptied by going back and forward', async () => {
     await open();
+    await answerFour();
+    act(() => history.go(-3));
+    await onStep('Step 2 of 5');
+    await tick('Tennis');
+    await tick('Soccer');
+    act(() => history.go(3));
+    await onStep('Step 5 of 5');
     await answer('No, I just wanted to help');
     await onStep('Step 2 of 5');
     expect(alert()).toHaveTextContent('Please select at least one sport');
@@ -178,12 +162,13 @@ describe('what is asked of the visitor', () => {
     expect(save).not.toHaveBeenCalled();
     await tick('Tennis');
     expect(alert()).toBeEmptyDOMElement();
+    act(() => history.forward());
+    await onStep('Step 3 of 5');
   });
 });
 
 describe('sending', () => {
   it("saves at once after a 'no', knows nobody's name, and Back leads out of the survey", async () => {
-    await openFromHome();
     await sayNo();
     expect(await thanked()).toHaveFocus();
     expect(save).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[0-9a-f-]{36}$/), {
@@ -200,19 +185,14 @@ describe('sending', () => {
   });
 
   it("adds the founder after a 'yes' with the code they came with, and shows the number, after a reload too", async () => {
-    await open();
     await sayYes();
     await thanked();
     expect(screen.getByText('Founder')).toBeVisible();
     expect(join).toHaveBeenCalledExactlyOnceWith({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       join: {
-        name: 'Robin',
-        email: 'robin@example.com',
-        frequency: '3-4x',
-        sports: ['tennis', 'soccer'],
-        phone: null,
-        additional: null,
+        ...{ name: 'Robin', email: 'robin@example.com', frequency: '3-4x', sports: ['tennis', 'soccer'] },
+        ...{ phone: null, additional: null },
       },
       referredBy: 'ROBI1A2B',
     });
@@ -220,31 +200,29 @@ describe('sending', () => {
     expect(referral.joined).toHaveBeenCalledExactlyOnceWith(request?.id);
     expect(requestWelcomeEmail).toHaveBeenCalledExactlyOnceWith(request, 41);
     await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: 41 } }));
-    await reload();
+    cleanup();
+    await open();
     await thanked();
     expect(screen.getByText('#41')).toBeVisible();
     expect(burstConfetti).toHaveBeenCalledTimes(1);
+    cleanup();
     history.pushState(null, '', '/beta-feedback');
-    await reload();
+    await open();
     await onStep('Step 1 of 5');
     expect(screen.getByLabelText('People say yes and never show')).not.toBeChecked();
   });
 
   it('calls nobody beyond the first hundred a founder', async () => {
     join.mockResolvedValue({ status: 'joined', founderNumber: 141 });
-    await open();
     await sayYes();
     await thanked();
-    expect(screen.getByText('Waitlist')).toBeVisible();
     expect(screen.queryByText('Founder')).not.toBeInTheDocument();
-    expect(screen.getByText('#141')).toBeVisible();
-    expect(screen.getByText(/you are on the waitlist/)).toBeVisible();
+    for (const text of ['Waitlist', '#141', /you are on the waitlist/])
+      expect(screen.getByText(text)).toBeVisible();
   });
 
   it('says that it is sending, and takes no second press', async () => {
-    const slow = Promise.withResolvers<{ status: 'saved' }>();
-    save.mockReturnValueOnce(slow.promise);
-    await open();
+    const slow = sendSlowly();
     await sayNo();
     const busy = screen.getByRole('button', { name: 'Sending…' });
     expect(busy).toHaveAttribute('aria-disabled', 'true');
@@ -255,28 +233,19 @@ describe('sending', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it.each<[string, () => void, RegExp]>([
-    [
-      'it is not saved',
-      () => save.mockResolvedValueOnce({ status: 'failed' }),
-      /^Failed to save feedback\. Please try again\.$/,
-    ],
+  it.each<[string, Awaited<ReturnType<typeof saveFeedback>> | Error, RegExp]>([
+    ['it is not saved', { status: 'failed' }, /^Failed to save feedback\. Please try again\.$/],
     [
       'too many answer at once',
-      () => save.mockResolvedValueOnce({ status: 'refused', reason: 'too-many' }),
+      { status: 'refused', reason: 'too-many' },
       /^Many people are answering from your network right now\. Wait a minute and press again\. Nothing you typed is lost\.$/,
     ],
-    [
-      'something unexpected happens',
-      () => {
-        save.mockRejectedValueOnce(new Error('out of paint'));
-        expectLog('out of paint');
-      },
-      /^An unexpected error occurred\. Please try again\.$/,
-    ],
-  ])('says so when %s, and repeats it under the same id', async (_, happen, sentence) => {
-    happen();
-    await open();
+    ['it breaks', new Error('out of paint'), /^An unexpected error occurred\. Please try again\.$/],
+  ])('says so when %s, and repeats it under the same id', async (_, result, sentence) => {
+    if (result instanceof Error) {
+      save.mockRejectedValueOnce(result);
+      expectLog(result.message);
+    } else save.mockResolvedValueOnce(result);
     await sayYes();
     await waitFor(() => expect(alert()).toHaveTextContent(sentence));
     expect(screen.getByLabelText('Name')).toHaveValue('Robin');
@@ -288,13 +257,13 @@ describe('sending', () => {
 
   it('never saves the feedback twice, not even over a reload', async () => {
     join.mockResolvedValueOnce({ status: 'failed' }).mockResolvedValueOnce({ status: 'failed' });
-    await open();
     await sayYes();
     const sentence = /^Feedback saved but failed to save founder data\. Please try again\.$/;
     await waitFor(() => expect(alert()).toHaveTextContent(sentence));
     await next();
     await waitFor(() => expect(join).toHaveBeenCalledTimes(2));
-    await reload();
+    cleanup();
+    await open();
     expect(screen.getByLabelText('Name')).toHaveValue('Robin');
     await next();
     await thanked();
@@ -304,7 +273,6 @@ describe('sending', () => {
 
   it('is kind about an address that is on the list, says that the feedback is saved, and takes a no instead', async () => {
     join.mockResolvedValueOnce({ status: 'refused', reason: 'email-taken' });
-    await open();
     await sayYes();
     await waitFor(() =>
       expect(alert()).toHaveTextContent('Your feedback is saved. That email is already on the founder list'),
@@ -318,8 +286,8 @@ describe('sending', () => {
   });
 });
 
-it("the survey has the answers after another page, Previous, the browser's Back and Forward, and a reload", async () => {
-  await openFromHome();
+it("the survey has the answers after another page, Previous, and the browser's Back and Forward", async () => {
+  await open();
   await answerFour();
   await goHome();
   act(() => history.back());
@@ -333,15 +301,10 @@ it("the survey has the answers after another page, Previous, the browser's Back 
   expect(screen.getByLabelText('Westside Park')).toBeChecked();
   act(() => history.forward());
   await onStep('Step 4 of 5');
-  await reload();
-  await onStep('Step 4 of 5');
-  expect(screen.getByLabelText('Players at my level')).toBeChecked();
 });
 
 it('a visitor is left alone who went on while it was sending', async () => {
-  const slow = Promise.withResolvers<{ status: 'saved' }>();
-  save.mockReturnValueOnce(slow.promise);
-  await openFromHome();
+  const slow = sendSlowly();
   await sayNo();
   await goHome();
   const go = vi.spyOn(history, 'go');
