@@ -27,16 +27,16 @@ async function expectScroll(page: Page, top: number): Promise<void> {
 const FRAMES_STILL = 10;
 
 /** Resolves once the page stands still. */
-function settledScroll(page: Page): Promise<number> {
+function settledScroll(page: Page): Promise<void> {
   return page.evaluate(
     (frames) =>
-      new Promise<number>((resolve) => {
+      new Promise<void>((resolve) => {
         let last = window.scrollY;
         let still = 0;
         const look = () => {
           still = window.scrollY === last ? still + 1 : 0;
           last = window.scrollY;
-          if (still === frames) resolve(Math.round(last));
+          if (still === frames) resolve();
           else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
