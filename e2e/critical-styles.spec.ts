@@ -14,17 +14,8 @@ function layout(page: Page): Promise<string[]> {
       const { color, backgroundColor, fontSize, fontFamily, display, opacity, borderTopWidth } =
         getComputedStyle(element);
       const place = [x, y, width, height].map(Math.round).join(' ');
-      return [
-        element.tagName,
-        place,
-        color,
-        backgroundColor,
-        fontSize,
-        fontFamily,
-        display,
-        opacity,
-        borderTopWidth,
-      ].join();
+      const look = [color, backgroundColor, fontSize, fontFamily, display, opacity, borderTopWidth];
+      return [element.tagName, place, ...look].join();
     }),
   );
 }

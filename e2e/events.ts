@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { placeKeyOf } from '#domain/queue.ts';
 import { contactKeys } from '#domain/rsvp.ts';
 import { randomId } from '#lib/random-id.ts';
 import { ownersDocuments } from '../dev/firebase/documents.ts';
 import { sampleEvent, sampleInvite } from '../dev/firebase/sample-event.ts';
-import { expect, idle, stack } from './fixtures.ts';
+import { stack } from './fixtures.ts';
 
 export const documents = ownersDocuments(stack.firestoreHost, stack.projectId);
 
@@ -71,22 +71,6 @@ export async function anRsvp({ id, token }: StoredEvent, name: string, email: st
     await documents.write(`rsvpGuards/${guard}`, { rsvpId, gameEventId: id });
   }
   return rsvpId;
-}
-
-/** Fills with every request from now on that counts the opening of a link. */
-export function countedClicks(context: BrowserContext): string[] {
-  const counted: string[] = [];
-  context.on('request', (request) => {
-    if (request.postData()?.includes('clickCount')) counted.push(request.url());
-  });
-  return counted;
-}
-
-/** Waits until an open invitation would have counted its opening. */
-export async function untilQuiet(page: Page): Promise<void> {
-  await expect(page.getByLabel('Your Name')).toBeVisible();
-  await page.waitForLoadState('load');
-  await idle(page);
 }
 
 /** A guest says yes by the event's form. */

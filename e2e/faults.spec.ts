@@ -1,18 +1,6 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import type { Locator, Page, Request, Route } from '@playwright/test';
 import { anEvent, documents, storedRsvps } from './events.ts';
-import {
-  aJoining,
-  expect,
-  expectFilled,
-  type Fault,
-  failFirst,
-  fill,
-  founderNumber,
-  joinButton,
-  loseAnswer,
-  storedFounders,
-  test,
-} from './fixtures.ts';
+import { aJoining, expect, expectFilled, fill, joinButton, storedFounders, test } from './fixtures.ts';
 import { ANY_DAY, aTitle, createButton, fillEvent, signIn } from './organizer.ts';
 import { answerFour, feedbackIds, fillDetails, press, storedFeedback, thanks } from './surveys.ts';
 
@@ -22,13 +10,18 @@ const LOST = 'is done, and its answer lost';
 const LATE = 'comes late';
 const FOR_EVERYBODY = { 'access-control-allow-origin': '*' };
 
+type Fault = (route: Route) => Promise<void>;
+
 /** What can happen to one call; the next one reaches the backend. */
 const faults: Record<string, Fault> = {
   'is cut': (route) => route.abort('connectionreset'),
   'is answered 503': (route) => route.fulfill({ status: 503, headers: FOR_EVERYBODY, body: '{}' }),
   'is answered with garbage': (route) =>
     route.fulfill({ headers: FOR_EVERYBODY, contentType: 'application/json', body: '{"half": ' }),
-  [LOST]: loseAnswer,
+  [LOST]: async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  },
   [LATE]: async (route) => {
     // When the page says that it waits.
     await expect(
@@ -149,9 +142,15 @@ for (const { name, calls, begin } of journeys) {
             begun = { page, errand: await begin(page) };
           }
           const { page, errand } = begun;
-          const isBroken = await failFirst(page, path, fail, isMeant);
+          let state: 'untried' | 'failing' | 'failed' = 'untried';
+          await page.route(path, async (route) => {
+            if (state !== 'untried' || !isMeant(route.request())) return route.fallback();
+            state = 'failing';
+            await fail(route);
+            state = 'failed';
+          });
           await errand.send();
-          await expect.poll(isBroken, { message: `${what} ${fault}` }).toBe(true);
+          await expect.poll(() => state, { message: `${what} ${fault}` }).toBe('failed');
           // As a person who reads what went wrong would.
           const sentence = page.getByRole('alert').filter({ hasText: /[a-z]+ [a-z]+/i });
           await expect(errand.done.or(sentence).first()).toBeVisible({ timeout: 30_000 });
@@ -186,54 +185,4 @@ test('a browser that keeps nothing', { tag: '@once' }, async ({ newVisitor }) =>
       expect(await errand.recorded()).toBe(1);
     });
   }
-});
-
-test('a tab from before a deploy reloads itself once when the code of its page is gone', {
-  tag: '@once',
-}, async ({ page }) => {
-  let loads = 0;
-  await page.route('/', async (route) => {
-    loads += 1;
-    if (loads > 1) return route.fallback();
-    // The browser had kept the document of an earlier build.
-    const response = await route.fetch();
-    const html = await response.text();
-    await route.fulfill({ response, body: html.replace(/(name="built-at" content=")\d+/, '$11') });
-  });
-  await page.route('**/assets/landing-*.js', (route) =>
-    loads === 1 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
-  );
-  await page.goto('/');
-  // The document of before, a look at the present one, and the present one.
-  await expect.poll(() => loads).toBe(3);
-  const joining = aJoining();
-  await fill(page, joining);
-  await joinButton(page).click();
-  await founderNumber(page);
-  expect(loads).toBe(3);
-});
-
-test('a page whose code does not arrive is asked for again, and does then what was pressed meanwhile', {
-  tag: '@once',
-}, async ({ page }) => {
-  const code = '**/assets/test-rsvp-*.js';
-  let visits = 0;
-  let tries = 0;
-  page.on('domcontentloaded', () => {
-    visits += 1;
-  });
-  await page.route('**/assets/main-*', (route) => {
-    tries += 1;
-    return tries > 2 ? route.fallback() : route.abort('connectionreset');
-  });
-  const failed = page.waitForEvent('response', (response) => /test-rsvp-.*js$/.test(response.url()));
-  await page.route(code, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await page.goto('/test-rsvp');
-  await page.getByLabel(/^Your Name/).fill('Robin');
-  await page.getByRole('button', { name: "Yes, I'll be there!" }).click();
-  await expect.poll(() => tries).toBeGreaterThan(2);
-  await failed;
-  await page.unroute(code);
-  await expect(page.getByRole('heading', { name: "You're in, Robin!" })).toBeVisible();
-  expect(visits).toBe(1);
 });

@@ -1,13 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  type BrowserContext,
-  test as base,
-  expect,
-  type Locator,
-  type Page,
-  type Request,
-  type Route,
-} from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { StackInfo } from '../dev/stack.ts';
 
 /** What `dev/run-e2e.ts` tells about the stack it started. */
@@ -209,48 +201,10 @@ export async function holdCode(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-/** Resolves when the page has done what it keeps for a quiet moment. */
-export const idle = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestIdleCallback(() => requestIdleCallback(() => resolve()));
-      }),
-  );
-
 /** Goes there as somebody without a mouse. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab');
     await expect(target).toBeFocused({ timeout: 1 });
   }).toPass({ intervals: [1] });
-}
-
-/** Where signups go. */
-export const JOINING = '**/rest/v1/rpc/join_founders';
-
-export type Fault = (route: Route) => Promise<void>;
-
-/** The request reaches the backend, but its response is lost. */
-export const loseAnswer: Fault = async (route) => {
-  await route.fetch();
-  await route.abort('connectionreset');
-};
-
-/** Lets `fault` answer the first request that is meant; every later one reaches the backend. @returns whether that is over. */
-export async function failFirst(
-  page: Page,
-  address: string | RegExp,
-  fault: Fault,
-  isMeant: (request: Request) => boolean = (request) => request.method() === 'POST',
-): Promise<() => boolean> {
-  let isFirst = true;
-  let isOver = false;
-  await page.route(address, async (route) => {
-    if (!isFirst || !isMeant(route.request())) return route.fallback();
-    isFirst = false;
-    await fault(route);
-    isOver = true;
-  });
-  return () => isOver;
 }

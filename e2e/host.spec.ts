@@ -1,5 +1,5 @@
 import { pngSize } from '../owner/doctor/site.ts';
-import { expect, stack, test } from './fixtures.ts';
+import { expect, expectAccessible, stack, test } from './fixtures.ts';
 
 const { step } = test;
 
@@ -144,5 +144,17 @@ test.describe('a script that the build did not write', () => {
       return 'hasRun' in window;
     });
     expect(hasRun).toBe(false);
+  });
+});
+
+test.describe('pages that are only read', () => {
+  test.use({ expectedNoise: /status of 404/ });
+
+  test('have no accessibility violation', { tag: '@once' }, async ({ page }) => {
+    for (const path of ['/privacy', '/rsvp', '/no-such-page']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
   });
 });

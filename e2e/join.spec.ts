@@ -4,14 +4,11 @@ import {
   emailsTo,
   expect,
   expectFilled,
-  failFirst,
   fill,
   founderNumber,
   holdCode,
-  JOINING,
   joinButton,
   joinForm,
-  loseAnswer,
   storedFounders,
   tabTo,
   test,
@@ -100,39 +97,5 @@ test('before the code arrives', { tag: '@once' }, async ({ page }) => {
     release();
     await founderNumber(page);
     expect(await storedFounders(joining.email)).toHaveLength(1);
-  });
-});
-
-test.describe('a signup that does not get through', () => {
-  test.use({
-    expectedNoise: /no answer to join_founders|Failed to load resource|founder count|success view|WebSocket/,
-  });
-
-  // The other faults are in `faults`.
-  test('is kept while offline, and counts once, as it was, when its answer was lost', {
-    tag: '@once',
-  }, async ({ page, context }) => {
-    const [first, second] = [aJoining(), aJoining()];
-    const alert = page.getByRole('alert');
-    await page.goto('/');
-    await fill(page, first);
-    await context.setOffline(true);
-    await joinButton(page).click();
-    await expect(alert).toContainText('You seem to be offline. Nothing you typed is lost.');
-    await expectFilled(page, first);
-    await context.setOffline(false);
-    expect(await storedFounders(first.email)).toEqual([]);
-
-    await failFirst(page, JOINING, loseAnswer);
-    await joinButton(page).click();
-    await expect(alert).toHaveText('Failed to save. Please try again.');
-    expect(await storedFounders(first.email)).toHaveLength(1);
-    await page.getByLabel('Email').fill(second.email);
-    await joinButton(page).click();
-    const number = await founderNumber(page);
-    await expect(page.getByText(/^Your first try had reached us already/)).toBeVisible();
-    await expect(page.getByText(second.email)).toHaveCount(0);
-    expect(await storedFounders(first.email)).toMatchObject([{ founder_number: number, name: first.name }]);
-    expect(await storedFounders(second.email)).toEqual([]);
   });
 });

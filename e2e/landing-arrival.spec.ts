@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { boardCount, expect, holdCode, joinButton, test } from './fixtures.ts';
-import { scrolledTo } from './walking.ts';
 
 const { step } = test;
 
@@ -9,6 +8,8 @@ const OFFSET = 80;
 
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+/** How far down the page is scrolled, in whole pixels. */
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const topOf = (page: Page, id: string) =>
   page.evaluate(
     (anchor) => Math.round(document.getElementById(anchor)?.getBoundingClientRect().top ?? NaN),

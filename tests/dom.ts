@@ -7,12 +7,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 // jsdom has no media queries; tests that care about one say what it answers.
 const ignore = () => undefined;
-const unheard = {
-  addEventListener: ignore,
-  removeEventListener: ignore,
-  addListener: ignore,
-  removeListener: ignore,
-};
+const unheard = { addEventListener: ignore, removeEventListener: ignore };
 vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, ...unheard }));
 
 // Nor can it scroll: nothing in it has a place or a size, and nothing comes into view.

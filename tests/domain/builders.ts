@@ -7,20 +7,9 @@ export const at = (text: string) => Date.parse(text);
 
 /** A game for two in winter. */
 export const makeEvent = (changes: Partial<GameEvent> = {}): GameEvent => ({
-  ...{
-    id: 'game',
-    title: 'Tennis',
-    sport: 'tennis',
-    dateTime: at('2026-12-01T00:00:00Z'),
-    location: 'Court',
-  },
-  ...{
-    skillLevel: 'mixed',
-    maxPlayers: 2,
-    organizerName: 'Dana',
-    allowMaybe: true,
-    requireContactInfo: false,
-  },
+  ...{ id: 'game', title: 'Tennis', sport: 'tennis', location: 'Court', skillLevel: 'mixed', maxPlayers: 2 },
+  ...{ dateTime: at('2026-12-01T00:00:00Z'), organizerName: 'Dana' },
+  ...{ allowMaybe: true, requireContactInfo: false },
   ...{ status: 'active', createdAt: 0, rsvpCount: { yes: 0, no: 0, maybe: 0 }, revision: 0 },
   ...{ queue: [], firstNames: {}, pastStates: [] },
   ...changes,

@@ -2,27 +2,10 @@ import { expect, test } from 'vitest';
 import { type EmailHistory, emailStatusOf, madeUpAmong } from '#domain/email-history.ts';
 import { GUEST_NOTES_DAYS } from '#domain/retention.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
+import { at, HOUR, makeHistory, makeRsvp } from './builders.ts';
 
-const NOW = Date.parse('2030-06-15T12:00:00Z');
-const DAY = 86_400_000;
-
-const rsvp = (changes: Partial<Rsvp> = {}): Rsvp => ({
-  ...{ id: 'a'.repeat(32), gameEventId: 'e', inviteToken: 'a-link', response: 'yes', name: 'Ana' },
-  ...{
-    email: 'ana@example.com',
-    placeKey: 'ana',
-    submittedAt: NOW - DAY,
-    seenDateTime: NOW,
-    seenLocation: '',
-  },
-  ...changes,
-});
-
-const history = (changes: Partial<EmailHistory> = {}): EmailHistory => ({
-  ...{ placeKey: 'ana', state: null, stateAt: null, place: null, placeAt: null, askedAt: null },
-  ...{ stateQueued: false, placeQueued: false, stopped: false, openedAt: null, bouncedAt: null },
-  ...changes,
-});
+const NOW = at('2030-06-15T12:00:00Z');
+const DAY = 24 * HOUR;
 
 const tooOld = NOW - GUEST_NOTES_DAYS * DAY - 1;
 
@@ -39,9 +22,12 @@ test.each<[string, string | null, boolean, Partial<Rsvp>, Partial<EmailHistory> 
   ['no invite: a walk-in', null, false, { inviteToken: undefined }, null],
   ['a history that may have ended', null, false, { submittedAt: tooOld }, null],
 ])('an RSVP with %s', (_, status, isMadeUp, changes, told) => {
-  const own = rsvp(changes);
-  const known = told && history(told);
+  const own = makeRsvp('Ana', {
+    ...{ inviteToken: 'a-link', email: 'ana@example.com', submittedAt: NOW - DAY },
+    ...changes,
+  });
+  const known = told && makeHistory('Ana', told);
   expect(emailStatusOf(own, known, NOW)).toBe(status);
-  const others = [history({ placeKey: 'bo', openedAt: NOW }), ...(known ? [known] : [])];
+  const others = [makeHistory('Bo', { openedAt: NOW }), ...(known ? [known] : [])];
   expect(madeUpAmong([own], others, NOW)).toEqual(isMadeUp ? [own] : []);
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Answers,
@@ -10,7 +9,6 @@ import {
   STEPS,
   type Step,
   type Survey,
-  type SurveyEvent,
   type SurveyProblem,
   stepsFor,
   submissionOf,
@@ -46,21 +44,9 @@ function makeAnswers(changes: Partial<Answers> = {}): Answers {
   return Object.assign({ ...NO_ANSWERS }, ...STEPS.map((step) => good[step]), changes);
 }
 
-interface Real {
-  survey: Survey;
-  answers: Answers;
-}
-
 function issuesOf(step: Step, answers: Answers): Record<string, string> {
   const issues = surveySchema(step).safeParse(answers).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
-}
-
-/** What the form does when Next is pressed. */
-function next({ survey, answers }: Real): Survey {
-  const step = survey.status === 'submitted' ? 'frustration' : survey.step;
-  const wrong = firstWrongStep(issuesOf(step, answers));
-  return advance(survey, wrong ? { type: 'stopped', step: wrong } : { type: 'answered', answers });
 }
 
 it.each(STEPS)('the step %s stops until it is answered', (step) => {
@@ -73,177 +59,84 @@ it("has five steps, and six after a 'yes'", () => {
   expect(lengths).toEqual([5, 5, 6]);
 });
 
-/** What the survey should do, said a second time and more simply. */
-interface Model {
-  at: number;
-  answered: boolean[];
-  founder: Answers['founder'];
-  status: Survey['status'];
-  problem: SurveyProblem | null;
-}
-const lastOf = (model: Model) => (model.founder === 'yes' ? 5 : 4);
-const firstGap = (model: Model) =>
-  model.answered.findIndex((isAnswered, step) => !isAnswered && step <= lastOf(model));
+/** Next, a change of the answers, Back to a step, or how the sending ended. */
+type Press = 'next' | Partial<Answers> | Step | SurveyProblem | 'recorded';
 
-function compare(model: Model, { survey, answers }: Real): void {
-  expect(survey.status).toBe(model.status);
-  if (survey.status === 'submitted') return;
-  expect(STEPS.indexOf(survey.step)).toBe(model.at);
-  if (survey.status === 'submitting') expect(survey.submission).toEqual(submissionOf(answers));
-  else expect(survey.problem).toBe(model.problem);
+function press(survey: Survey, answers: Answers, what: Exclude<Press, object>): Survey {
+  if (what === 'recorded') return advance(survey, { type: what, founderNumber: 7, hasPass: true });
+  if (what === 'next') {
+    const shown = survey.status === 'submitted' ? 'frustration' : survey.step;
+    const wrong = firstWrongStep(issuesOf(shown, answers));
+    return advance(survey, wrong ? { type: 'stopped', step: wrong } : { type: 'answered', answers });
+  }
+  const step = STEPS.find((one) => one === what);
+  if (step) return advance(survey, { type: 'returned', step, answers });
+  return advance(survey, { type: 'unsuccessful', problem: what as SurveyProblem });
 }
 
-type Command = fc.Command<Model, Real>;
-
-function command(
-  name: string,
-  check: (model: Readonly<Model>) => boolean,
-  expected: (model: Model) => void,
-  apply: (real: Real) => Partial<Real>,
-): Command {
-  return {
-    check,
-    run: (model, real) => {
-      expected(model);
-      Object.assign(real, apply(real));
-      compare(model, real);
-    },
-    toString: () => name,
-  };
+/** The survey after these presses; all of it is answered, with a 'yes'. */
+function after(presses: Press[]): Survey {
+  let answers = makeAnswers();
+  let survey: Survey = openSurvey();
+  for (const one of presses) {
+    if (typeof one === 'object') answers = { ...answers, ...one };
+    else survey = press(survey, answers, one);
+  }
+  return survey;
 }
 
-const always = () => true;
-const answer =
-  (changes: Partial<Answers>) =>
-  ({ survey, answers }: Real) =>
-    survey.status === 'answering' ? { answers: { ...answers, ...changes } } : {};
-const tell =
-  (event: SurveyEvent) =>
-  ({ survey }: Real) => ({ survey: advance(survey, event) });
-const whileAnswering = (change: (model: Model) => void) => (model: Model) => {
-  if (model.status === 'answering') change(model);
+const sent: Press[] = Array(6).fill('next');
+const failed: Press[] = [...sent, 'founder-failed'];
+const at = (step: Step, problem: SurveyProblem | null = null, hasMoved = true): Survey => ({
+  ...{ status: 'answering', step, problem, hasMoved },
+});
+const sending: Survey = {
+  ...{ status: 'submitting', step: 'details', hasMoved: true, submission: submissionOf(makeAnswers()) },
 };
+const submitted: Survey = { status: 'submitted', founderNumber: 7, hasPass: true, hasMoved: true };
+const unnamed: Partial<Answers> = { venues: [OTHER_VENUE], otherVenue: '  ' };
 
-const commands = [
-  fc.constantFrom(0, 1, 2, 3, 5).chain((step) =>
-    fc.boolean().map((isGood) => {
-      const name = STEPS[step] ?? 'frustration';
-      return command(
-        `${isGood ? 'answer' : 'clear'} ${name}`,
-        always,
-        whileAnswering((model) => {
-          model.answered[step] = isGood;
-        }),
-        answer((isGood ? good : none)[name]),
-      );
-    }),
-  ),
-  fc.constantFrom('yes' as const, 'no' as const).map((founder) =>
-    command(
-      `founder: ${founder}`,
-      (model) => model.at === 4,
-      whileAnswering((model) => {
-        model.founder = founder;
-        model.answered[4] = true;
-      }),
-      answer({ founder }),
-    ),
-  ),
-  fc.constant(
-    command(
-      'next',
-      always,
-      whileAnswering((model) => {
-        model.problem = null;
-        if (!model.answered[model.at]) return;
-        if (model.at < lastOf(model)) model.at += 1;
-        else if (firstGap(model) >= 0) model.at = firstGap(model);
-        else model.status = 'submitting';
-      }),
-      (real) => ({ survey: next(real) }),
-    ),
-  ),
-  fc.nat({ max: 5 }).map((step) =>
-    command(
-      `return to ${step}`,
-      always,
-      whileAnswering((model) => {
-        if (model.at === step) return;
-        model.at = Math.min(step, lastOf(model));
-        model.problem = null;
-      }),
-      ({ survey, answers }) => ({
-        survey: advance(survey, { type: 'returned', step: STEPS[step] ?? 'frustration', answers }),
-      }),
-    ),
-  ),
-  fc
-    .constantFrom<SurveyProblem>('feedback-failed', 'founder-failed', 'email-taken', 'too-many')
-    .map((problem) =>
-      command(
-        problem,
-        always,
-        (model) => {
-          if (model.status !== 'submitting') return;
-          model.status = 'answering';
-          model.problem = problem;
-        },
-        tell({ type: 'unsuccessful', problem }),
-      ),
-    ),
-  fc.constant(
-    command(
-      'recorded',
-      always,
-      (model) => {
-        if (model.status === 'submitting') model.status = 'submitted';
-      },
-      tell({ type: 'recorded', founderNumber: 7, hasPass: true }),
-    ),
-  ),
-];
-
-it('does what the model does, whatever happens in whatever order', () => {
-  fc.assert(
-    fc.property(fc.commands(commands, { maxCommands: 60 }), fc.boolean(), (steps, isAnswered) => {
-      fc.modelRun(
-        (): { model: Model; real: Real } => ({
-          model: {
-            ...{ at: 0, answered: STEPS.map(() => isAnswered), founder: isAnswered ? 'yes' : null },
-            ...{ status: 'answering', problem: null },
-          },
-          real: { survey: openSurvey(), answers: isAnswered ? makeAnswers() : NO_ANSWERS },
-        }),
-        steps,
-      );
-    }),
-    { numRuns: 500 },
-  );
+it.each<[title: string, presses: Press[], survey: Survey]>([
+  ['goes on with Next', ['next', 'next'], at('venues')],
+  ['is sent after the last step', sent, sending],
+  [
+    "is sent after the fifth of them with a 'no'",
+    [{ founder: 'no' }, ...sent.slice(1)],
+    { ...sending, step: 'founder', submission: submissionOf(makeAnswers({ founder: 'no' })) },
+  ],
+  ['stays at a step without an answer', [none.frustration, 'next'], at('frustration', null, false)],
+  ['goes back to any step, and on from there', ['details', 'sports', 'next'], at('venues')],
+  ["has no details without a 'yes'", [{ founder: 'no' }, 'details'], at('founder')],
+  ['leads from the end back to a step that was emptied', [none.sports, 'details', 'next'], at('sports')],
+  ["wants to know which place 'Other' is", [unnamed, 'details', 'next'], at('venues')],
+  ['says what failed', failed, at('details', 'founder-failed')],
+  ['says so until another step is looked at', [...failed, 'details'], at('details', 'founder-failed')],
+  ['says no more of it then', [...failed, 'venues'], at('venues')],
+  ['says no more of it when something is wrong', [...failed, { name: '' }, 'next'], at('details')],
+  ['is sent again', [...failed, 'next'], sending],
+  ['stands still while it is sent', [...sent, 'next', 'sports', { name: '' }, 'next'], sending],
+  ['fails and ends only when it was sent', ['too-many', 'recorded'], at('frustration', null, false)],
+  ['ends when it is recorded', [...sent, 'recorded'], submitted],
+  ['stays ended', [...sent, 'recorded', 'next', 'sports', 'too-many', none.frustration, 'next'], submitted],
+])('the survey %s', (_, presses, survey) => {
+  expect(after(presses)).toEqual(survey);
 });
 
-describe('the final check', () => {
-  it('leads back to a step that was emptied by going back and forward', () => {
-    const answers = makeAnswers({ sports: [] });
-    const back = next({ survey: openSurvey(answers, 'details'), answers });
-    expect(back).toMatchObject({ status: 'answering', step: 'sports', hasMoved: true });
-  });
-
-  it("wants to know which place 'Other' is", () => {
-    const answers = makeAnswers({ founder: 'no', venues: [OTHER_VENUE], otherVenue: '  ' });
-    expect(next({ survey: openSurvey(answers, 'founder'), answers })).toMatchObject({ step: 'venues' });
-    for (const step of ['founder', 'venues'] as const) {
+describe("the place behind 'Other'", () => {
+  it('is asked for where the places are, and at the end', () => {
+    const answers = makeAnswers({ ...unnamed, founder: 'no' });
+    for (const step of ['founder', 'venues'] as const)
       expect(issuesOf(step, answers)).toEqual({ otherVenue: 'venue-unspecified' });
-    }
   });
 
-  it('asks nothing about a place that was typed and taken back', () => {
+  it('is not asked for when it was typed and taken back', () => {
     expect(issuesOf('venues', makeAnswers({ otherVenue: 'V'.repeat(121) }))).toEqual({});
   });
 
   it.each([
     ['V'.repeat(121), 'venue-too-long'],
     ['a\u202ereversed', 'venue-unreadable'],
-  ])('refuses a place nobody can store', (otherVenue, issue) => {
+  ])('is refused when nobody can store it', (otherVenue, issue) => {
     expect(issuesOf('venues', makeAnswers({ venues: [OTHER_VENUE], otherVenue }))).toEqual({
       otherVenue: issue,
     });

@@ -1,35 +1,21 @@
 import { expect, it } from 'vitest';
-import { isFull, nextFounderNumber, spotsLeft } from '#domain/founding-board.ts';
+import { isFull, type KnownBoard, nextFounderNumber, spotsLeft } from '#domain/founding-board.ts';
 import { makeBoard } from '../features/founders/fixtures.ts';
 
-it.each([
-  [0, 100, 1],
-  [99, 1, 100],
-  [100, 0, 101],
-  [140, 0, 141],
-])('when %i have joined, %i spots are left and number %i is next', (count, left, next) => {
-  const board = makeBoard(count);
+const { tiles: taken } = makeBoard(37);
+const lapsed = new Map([...taken].filter(([number]) => number !== 12));
+
+it.each<[who: string, KnownBoard, left: number, next: number]>([
+  ['nobody has joined', makeBoard(0), 100, 1],
+  ['99 have joined', makeBoard(99), 1, 100],
+  ['a hundred have joined', makeBoard(100), 0, 101],
+  ['140 have joined', makeBoard(140), 0, 141],
+  ['the hold of a number has ended', makeBoard(36, { tiles: lapsed }), 64, 12],
+  ['a number is held', makeBoard(1, { tiles: new Map([[1, 'held']]) }), 99, 2],
+  ['founders have left', makeBoard(0, { retired: new Set([1, 120]) }), 99, 2],
+  ['founders have left the waitlist', makeBoard(100, { retired: new Set([105]) }), 0, 102],
+])('when %s, it is known how many spots are left and which number is next', (_, board, left, next) => {
   expect(spotsLeft(board)).toBe(left);
   expect(nextFounderNumber(board)).toBe(next);
   expect(isFull(board)).toBe(left === 0);
-});
-
-it('a number whose hold has ended is the next one', () => {
-  const { tiles } = makeBoard(37);
-  const board = makeBoard(36, { tiles: new Map([...tiles].filter(([number]) => number !== 12)) });
-  expect(nextFounderNumber(board)).toBe(12);
-  expect(spotsLeft(board)).toBe(64);
-});
-
-it('a held number is no spot that is left', () => {
-  const board = makeBoard(1, { tiles: new Map([[1, 'held']]) });
-  expect(spotsLeft(board)).toBe(99);
-  expect(nextFounderNumber(board)).toBe(2);
-});
-
-it('the number of a founder who left is neither next nor left', () => {
-  const board = makeBoard(0, { retired: new Set([1, 120]) });
-  expect(spotsLeft(board)).toBe(99);
-  expect(nextFounderNumber(board)).toBe(2);
-  expect(nextFounderNumber(makeBoard(100, { retired: new Set([105]) }))).toBe(102);
 });

@@ -1,42 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { EMAIL_MAX, PHONE_MAX, PHONE_MIN_DIGITS } from '#domain/contact.ts';
-import {
-  DESCRIPTION_MAX,
-  EVENT_SPORTS,
-  gameEventSchema,
-  LOCATION_MAX,
-  ORGANIZER_CONTACT_MAX,
-  ORGANIZER_NAME_MAX,
-  PLAYERS_MAX,
-  PLAYERS_MIN,
-  RSVPS_MAX,
-  SKILL_LEVELS,
-  TITLE_MAX,
-} from '#domain/event.ts';
+import * as contact from '#domain/contact.ts';
+import * as event from '#domain/event.ts';
 import { PAST_STATES_MAX } from '#domain/event-state.ts';
 import { FACTOR_IDS, VENUE_MAX } from '#domain/feedback.ts';
-import {
-  ADDITIONAL_MAX,
-  FREQUENCY_IDS,
-  NAME_MAX,
-  SPORT_IDS,
-  SURVEY_FREQUENCY_IDS,
-  SURVEY_SPORT_IDS,
-} from '#domain/founder.ts';
+import * as founder from '#domain/founder.ts';
 import { HOLD_HOURS } from '#domain/founding-board.ts';
-import { CLICK_DAYS_KEPT, INVITE_MESSAGE_MAX, INVITED_BY_MAX, inviteSchema } from '#domain/invite.ts';
+import * as invite from '#domain/invite.ts';
 import { placeKeyOfHash, stillComingAskedFrom } from '#domain/queue.ts';
-import {
-  ATTENDANCES,
-  EMAIL_CORRECTIONS_MAX,
-  GUEST_NAME_MAX,
-  NOTES_MAX,
-  REFERRER_MAX,
-  RSVP_RESPONSES,
-  rsvpSchema,
-  USER_AGENT_MAX,
-} from '#domain/rsvp.ts';
+import * as rsvp from '#domain/rsvp.ts';
 import { SERIES_MAX } from '#domain/weekly.ts';
 import { isReadableLine } from '#lib/text.ts';
 
@@ -128,74 +100,70 @@ it('a first name is the same in firestore.rules', () => {
 });
 
 describe('the fields of', () => {
-  const event = between(rules, 'match /gameEvents/', 'match /rsvpInvites/');
-  const invite = between(rules, 'match /rsvpInvites/', 'match /gameRSVPs/');
-  const rsvp = between(rules, 'match /gameRSVPs/', 'match /rsvpGuards/');
+  const section = (start: string, end: string) => between(rules, `match /${start}/`, `match /${end}/`);
   const listed = (text: string) =>
     [...text.matchAll(/hasOnly\(\s*\[([^\]]+)\]/g)].flatMap(([, fields = '']) => quoted(fields));
+  const ofEvent = between(section('gameEvents', 'rsvpInvites'), 'd.keys().hasOnly([', ']');
+  // These are only for whoever looks into abuse.
+  const unread = ['ipAddress', 'userAgent', 'referrer'];
 
-  it('an event are those of its schema', () => {
-    const fields = quoted(between(event, 'd.keys().hasOnly([', ']'));
-    expect(sorted(fields)).toEqual(sorted(Object.keys(gameEventSchema.shape)));
-  });
-
-  it('an invite are those of its schema', () => {
-    expect(sorted(listed(invite))).toEqual(sorted(Object.keys(inviteSchema.shape)));
-  });
-
-  it('an RSVP are those of its schema, and three that are only for whoever looks into abuse', () => {
-    const unread = ['ipAddress', 'userAgent', 'referrer'];
-    expect(sorted(listed(rsvp))).toEqual(sorted([...Object.keys(rsvpSchema.shape), ...unread]));
+  it.each([
+    ['an event', quoted(ofEvent), event.gameEventSchema, []],
+    ['an invite', listed(section('rsvpInvites', 'gameRSVPs')), invite.inviteSchema, []],
+    ['an RSVP', listed(section('gameRSVPs', 'rsvpGuards')), rsvp.rsvpSchema, unread],
+  ])('%s are those of its schema', (_, fields, { shape }, others) => {
+    expect(sorted(fields)).toEqual(sorted([...Object.keys(shape), ...others]));
   });
 });
 
 describe('the choices', () => {
   it.each([
-    ['d.skillLevel in [', SKILL_LEVELS],
-    ['sport in [', EVENT_SPORTS],
-    ['d.status in [', gameEventSchema.shape.status.def.entries],
-    ['d.response in [', RSVP_RESPONSES],
-    ['d.attendance in [', ATTENDANCES],
+    ['d.skillLevel in [', event.SKILL_LEVELS],
+    ['sport in [', event.EVENT_SPORTS],
+    ['d.status in [', event.gameEventSchema.shape.status.def.entries],
+    ['d.response in [', rsvp.RSVP_RESPONSES],
+    ['d.attendance in [', rsvp.ATTENDANCES],
   ])('after %s are the same in firestore.rules', (start, choices) => {
     expect(sorted(quoted(between(rules, start, ']')))).toEqual(sorted(Object.values(choices)));
   });
 
   it.each([
-    ['sport in (', ')', SURVEY_SPORT_IDS],
-    ['check (frequency in (', ')', [...FREQUENCY_IDS, ...SURVEY_FREQUENCY_IDS]],
+    ['sport in (', ')', founder.SURVEY_SPORT_IDS],
+    ['check (frequency in (', ')', [...founder.FREQUENCY_IDS, ...founder.SURVEY_FREQUENCY_IDS]],
     ["string_to_array(commitment_factors, ',') <@ array[", ']', FACTOR_IDS],
   ])('after %s are the same in the migrations', (start, end, choices) => {
     expect(sorted(quoted(between(sql, start, end)))).toEqual(sorted(choices));
   });
 
   it('of the interest in a sport are those of the signup form', () => {
-    for (const sport of SPORT_IDS) expect(between(sql, 'public.sport_interest()', '$$;')).toContain(sport);
+    for (const sport of founder.SPORT_IDS)
+      expect(between(sql, 'public.sport_interest()', '$$;')).toContain(sport);
   });
 });
 
 describe('the limit of', () => {
   it.each([
-    ['isLine(d.title, ', TITLE_MAX],
-    ['isLine(d.location, ', LOCATION_MAX],
+    ['isLine(d.title, ', event.TITLE_MAX],
+    ['isLine(d.location, ', event.LOCATION_MAX],
     ['d.pastStates.size() <= ', PAST_STATES_MAX],
-    ['isLine(d.organizerName, ', ORGANIZER_NAME_MAX],
-    ["('organizerContact' in d) || isLine(d.organizerContact, ", ORGANIZER_CONTACT_MAX],
-    ['isText(d.description, ', DESCRIPTION_MAX],
-    ['d.maxPlayers >= ', PLAYERS_MIN],
-    ['d.maxPlayers <= ', PLAYERS_MAX],
-    ['counts.yes + counts.maybe) < ', RSVPS_MAX],
-    ['isLine(d.name, ', GUEST_NAME_MAX],
-    ['isText(d.notes, ', NOTES_MAX],
-    ['d.userAgent.size() <= ', USER_AGENT_MAX],
-    ['d.referrer.size() <= ', REFERRER_MAX],
-    ['text.size() <= ', EMAIL_MAX],
-    ['function isPhone(text) {\n        return isLine(text, ', PHONE_MAX],
-    ["text.replace('[^0-9]', '').size() >= ", PHONE_MIN_DIGITS],
-    ['after.emailCorrections <= ', EMAIL_CORRECTIONS_MAX],
-    ['isLine(d.invitedBy, ', INVITED_BY_MAX],
-    ['isText(d.inviteMessage, ', INVITE_MESSAGE_MAX],
-    ['after.size() <= ', CLICK_DAYS_KEPT],
-    ['request.time - duration.value(', CLICK_DAYS_KEPT],
+    ['isLine(d.organizerName, ', event.ORGANIZER_NAME_MAX],
+    ["('organizerContact' in d) || isLine(d.organizerContact, ", event.ORGANIZER_CONTACT_MAX],
+    ['isText(d.description, ', event.DESCRIPTION_MAX],
+    ['d.maxPlayers >= ', event.PLAYERS_MIN],
+    ['d.maxPlayers <= ', event.PLAYERS_MAX],
+    ['counts.yes + counts.maybe) < ', event.RSVPS_MAX],
+    ['isLine(d.name, ', rsvp.GUEST_NAME_MAX],
+    ['isText(d.notes, ', rsvp.NOTES_MAX],
+    ['d.userAgent.size() <= ', rsvp.USER_AGENT_MAX],
+    ['d.referrer.size() <= ', rsvp.REFERRER_MAX],
+    ['text.size() <= ', contact.EMAIL_MAX],
+    ['function isPhone(text) {\n        return isLine(text, ', contact.PHONE_MAX],
+    ["text.replace('[^0-9]', '').size() >= ", contact.PHONE_MIN_DIGITS],
+    ['after.emailCorrections <= ', rsvp.EMAIL_CORRECTIONS_MAX],
+    ['isLine(d.invitedBy, ', invite.INVITED_BY_MAX],
+    ['isText(d.inviteMessage, ', invite.INVITE_MESSAGE_MAX],
+    ['after.size() <= ', invite.CLICK_DAYS_KEPT],
+    ['request.time - duration.value(', invite.CLICK_DAYS_KEPT],
     ['(,[0-9a-f]{32}){0,', SERIES_MAX - 1],
     ['event.dateTime - duration.value(', -stillComingAskedFrom({ dateTime: 0 }) / 3_600_000],
     ['digest(rsvpId)[0:', placeKeyOfHash('f'.repeat(64)).length],
@@ -209,14 +177,14 @@ describe('the limit of', () => {
   });
 
   it.each([
-    ['char_length(name) <= ', NAME_MAX],
-    ['char_length(user_name) <= ', NAME_MAX],
-    ['char_length(referee_name) <= ', NAME_MAX],
-    ['char_length(email) <= ', EMAIL_MAX],
-    ['char_length(user_email) <= ', EMAIL_MAX],
-    ['char_length(referee_email) <= ', EMAIL_MAX],
-    ['char_length(phone) <= ', PHONE_MAX],
-    ['char_length(additional) <= ', ADDITIONAL_MAX],
+    ['char_length(name) <= ', founder.NAME_MAX],
+    ['char_length(user_name) <= ', founder.NAME_MAX],
+    ['char_length(referee_name) <= ', founder.NAME_MAX],
+    ['char_length(email) <= ', contact.EMAIL_MAX],
+    ['char_length(user_email) <= ', contact.EMAIL_MAX],
+    ['char_length(referee_email) <= ', contact.EMAIL_MAX],
+    ['char_length(phone) <= ', contact.PHONE_MAX],
+    ['char_length(additional) <= ', founder.ADDITIONAL_MAX],
     ['char_length(rating.key) <= ', VENUE_MAX],
     ['char_length(commitment_factors) between 1 and ', FACTOR_IDS.join(',').length],
     ["held_until timestamptz not null default now() + interval '", HOLD_HOURS],

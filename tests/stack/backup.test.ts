@@ -1,28 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { freePort } from '../../dev/lib/ports.ts';
 import { restoreFirestore, saveStores } from '../../owner/backup/archive.ts';
-import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
-import { start } from './run.ts';
+import { openOwnedStores } from './owned-stores.ts';
+import { start, temporaryFolder } from './run.ts';
 
-let owned: OwnedStores;
-let folder: string;
-
-beforeAll(async () => {
-  folder = mkdtempSync(`${tmpdir()}/showup-backup-`);
-  owned = await openOwnedStores();
-}, STORES_TIMEOUT_MS);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { database, documents, everything, stores, tellIn } = await openOwnedStores();
+const folder = temporaryFolder();
 
 function saved(file: string, backup = 'first'): Record<string, unknown>[] {
   return JSON.parse(readFileSync(`${folder}/${backup}/${file}.json`, 'utf8'));
 }
 
 it('saves both stores whole, and puts Firestore back as it was', async () => {
-  const { database, documents, stores } = owned;
   // More than one page of either store.
   await database.exec(`
     insert into public.founders (name, email, sports, frequency)
@@ -35,7 +27,7 @@ it('saves both stores whole, and puts Firestore back as it was', async () => {
   const places = { maxPlayers: 4, queue: ['key-2', 'key-1'], firstNames: { 'key-1': 'Ana' } };
   await documents.write('gameEvents/tennis', { ...places, rsvpCount: { yes: 305, no: 0, maybe: 0 } });
   expect(await documents.list('gameRSVPs')).toHaveLength(rsvps.length);
-  const before = await owned.everything();
+  const before = await everything();
 
   const counts = await saveStores(stores, `${folder}/first`);
   expect(counts).toMatchObject({ founders: 1005, referral_codes: 1005, gameEvents: 1, gameRSVPs: 305 });
@@ -49,14 +41,13 @@ it('saves both stores whole, and puts Firestore back as it was', async () => {
   await expect(restoreFirestore(stores.firestore, `${folder}/first`)).rejects.toThrow('has games already');
   const gone = [...rsvps, 'gameEvents/tennis'].map((path) => ({ delete: stores.firestore.nameOf(path) }));
   await stores.firestore.commit(gone);
-  expect(await owned.everything()).not.toBe(before);
+  expect(await everything()).not.toBe(before);
 
   expect(await restoreFirestore(stores.firestore, `${folder}/first`)).toBe(306);
-  expect(await owned.everything()).toBe(before);
+  expect(await everything()).toBe(before);
 });
 
 it('never brings back the rights of an organizer who was removed after the backup', async () => {
-  const { documents, stores } = owned;
   const { firestore } = stores;
   await documents.write('admins/removed', { email: 'removed@example.com' });
   await saveStores(stores, `${folder}/with-organizer`);
@@ -89,19 +80,17 @@ async function withShortPages(url: string, rows: number) {
 }
 
 it('saves every row of a project whose pages are short', async () => {
-  const { supabase, firestore } = owned.stores;
-  const project = await withShortPages(supabase.url, 400);
-  const stores = { firestore, supabase: { ...supabase, url: project.url } };
-  expect(await saveStores(stores, `${folder}/short`)).toMatchObject({ founders: 1005 });
+  const project = await withShortPages(stores.supabase.url, 400);
+  const short = { ...stores, supabase: { ...stores.supabase, url: project.url } };
+  expect(await saveStores(short, `${folder}/short`)).toMatchObject({ founders: 1005 });
   expect(saved('supabase-founders', 'short')).toEqual(saved('supabase-founders'));
   project.stop();
   // A backup is never written over.
-  await expect(saveStores(owned.stores, `${folder}/first`)).rejects.toThrow('EEXIST');
+  await expect(saveStores(stores, `${folder}/first`)).rejects.toThrow('EEXIST');
 });
 
 it('says what the files do not hold, and how each store is restored', async () => {
-  writeFileSync(`${folder}/running.pid`, String(process.pid));
-  writeFileSync(`${folder}/stack.json`, JSON.stringify(owned.addresses));
+  tellIn(folder);
   const args = ['owner/backup.ts', '--to', `${folder}/told`, '--local'];
   const command = start(process.execPath, args, { LOCAL_FOLDER: folder });
   expect(await command.ended).toBe(0);

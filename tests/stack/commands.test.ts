@@ -1,49 +1,41 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { freePort } from '../../dev/lib/ports.ts';
 import { isUp } from '../../dev/lib/processes.ts';
-import { start } from './run.ts';
+import { start, temporaryFolder } from './run.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(`${tmpdir()}/showup-commands-`);
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
+const folder = temporaryFolder();
 const node = (...args: string[]) => start(process.execPath, args, { LOCAL_FOLDER: folder });
 
 const script = (source: string) => node('--input-type=module', '--eval', source);
 
-describe('a signal', () => {
-  it.each([
-    ['SIGINT', 1],
-    ['SIGTERM', 1],
-    ['SIGHUP', 1],
-    // A process can't react to it.
-    ['SIGKILL', null],
-  ] as const)('%s ends a command and what it started', async (signal, code) => {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    // Ends by itself after 30 seconds, should the command fail to end it.
-    const service = `
-      require('node:http').createServer((_, response) => response.end()).listen(${port}, '127.0.0.1');
-      setTimeout(process.exit, 30_000);
-    `;
-    const { child, ended } = script(`
-      import { isUp, startService } from './dev/lib/processes.ts';
-      import { endOnSignal } from './dev/lib/shutdown.ts';
-      endOnSignal();
-      await startService('A service', process.execPath, ['--eval', ${JSON.stringify(service)}], {
-        healthy: () => isUp('${url}'),
-      });
-    `);
-    await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(true);
-    child.kill(signal);
-    expect(await ended).toBe(code);
-    await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(false);
-  });
+it.each([
+  ['SIGINT', 1],
+  ['SIGTERM', 1],
+  ['SIGHUP', 1],
+  // A process can't react to it.
+  ['SIGKILL', null],
+] as const)('the signal %s ends a command and what it started', async (signal, code) => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  // Ends by itself after 30 seconds, should the command fail to end it.
+  const service = `
+    require('node:http').createServer((_, response) => response.end()).listen(${port}, '127.0.0.1');
+    setTimeout(process.exit, 30_000);
+  `;
+  const { child, ended } = script(`
+    import { isUp, startService } from './dev/lib/processes.ts';
+    import { endOnSignal } from './dev/lib/shutdown.ts';
+    endOnSignal();
+    await startService('A service', process.execPath, ['--eval', ${JSON.stringify(service)}], {
+      healthy: () => isUp('${url}'),
+    });
+  `);
+  await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(true);
+  child.kill(signal);
+  expect(await ended).toBe(code);
+  await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(false);
 });
 
 it.each([

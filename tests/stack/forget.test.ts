@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { placeKeyOf } from '#domain/queue.ts';
 import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
 import type { OwnedFirestore } from '../../dev/firebase/owned-firestore.ts';
 import { mailboxOf } from '../../owner/forget/rsvps.ts';
 import { eraseTraces, findTraces } from '../../owner/forget/traces.ts';
-import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
+import { openOwnedStores } from './owned-stores.ts';
 
-let owned: OwnedStores;
-beforeAll(async () => {
-  owned = await openOwnedStores();
-}, STORES_TIMEOUT_MS);
+const { database, documents, everything, stores } = await openOwnedStores();
 
 type Person = { name: string; email: string; phone?: string };
 
@@ -23,13 +20,13 @@ const aPerson = (name: string, more: Partial<Person> = {}): Person => ({
 });
 
 async function signUp({ name, email, phone }: Person, { referredBy = '', confirmed = true } = {}) {
-  const [row] = await owned.database.query<{ number: number }>(
+  const [row] = await database.query<{ number: number }>(
     `insert into public.founders (name, email, phone, sports, frequency, referred_by, confirmed_at)
      values ($1, $2, $3, '{tennis}', '2x', nullif($4, ''), case when $5 then now() end)
      returning founder_number as number`,
     [name, email, phone ?? null, referredBy, confirmed],
   );
-  const [own] = await owned.database.query<{ code: string }>(
+  const [own] = await database.query<{ code: string }>(
     'select code from public.referral_codes where user_email = $1',
     [email],
   );
@@ -39,7 +36,7 @@ async function signUp({ name, email, phone }: Person, { referredBy = '', confirm
 
 async function anEvent(): Promise<string> {
   const id = makeRsvpId();
-  await owned.documents.write(`gameEvents/${id}`, { title: 'Tennis', rsvpCount: NOBODY, queue: [] });
+  await documents.write(`gameEvents/${id}`, { title: 'Tennis', rsvpCount: NOBODY, queue: [] });
   return id;
 }
 
@@ -48,10 +45,10 @@ async function addRsvp(gameEventId: string, response: string, { name, email, pho
   const id = makeRsvpId();
   const contact = { ...(email && { email }), ...(phone && { phone }) };
   const placeKey = await placeKeyOf(id);
-  await owned.documents.write(`gameRSVPs/${id}`, { gameEventId, response, name, placeKey, ...contact });
+  await documents.write(`gameRSVPs/${id}`, { gameEventId, response, name, placeKey, ...contact });
   for (const key of contactKeys(gameEventId, contact)) {
     const hash = createHash('sha256').update(key).digest('hex');
-    await owned.documents.write(`rsvpGuards/${hash}`, { rsvpId: id, gameEventId });
+    await documents.write(`rsvpGuards/${hash}`, { rsvpId: id, gameEventId });
   }
   await recount(gameEventId);
   return id;
@@ -59,18 +56,18 @@ async function addRsvp(gameEventId: string, response: string, { name, email, pho
 
 /** Stores what the function stores when it emails a guest, who then stops all emails. */
 async function writeTo(gameEventId: string, rsvpId: string, { email }: Person): Promise<void> {
-  const [claim] = await owned.database.query<{ stop_key: string }>(
+  const [claim] = await database.query<{ stop_key: string }>(
     `select public.claim_guest_email(
        encode(sha256(convert_to($1, 'UTF8')), 'hex'), repeat('0', 64), $2, $3, 'confirmation', 'response', 1, 'yes', null, 'sealed', now() + interval '1 day', null
      ) ->> 'stop_key' as stop_key`,
     [rsvpId, gameEventId, email],
   );
-  await owned.database.query("select public.stop_emails($1, 'all')", [claim?.stop_key]);
+  await database.query("select public.stop_emails($1, 'all')", [claim?.stop_key]);
 }
 
 /** The event as its RSVPs say it is, when everybody shows their first name. */
 async function recounted(gameEventId: string) {
-  const rsvps = (await owned.documents.list('gameRSVPs')).filter((one) => one.gameEventId === gameEventId);
+  const rsvps = (await documents.list('gameRSVPs')).filter((one) => one.gameEventId === gameEventId);
   const saying = (response: string) => rsvps.filter((one) => one.response === response);
   const coming = saying('yes').map(({ placeKey, name }) => [String(placeKey), name] as const);
   return {
@@ -82,12 +79,12 @@ async function recounted(gameEventId: string) {
 
 async function recount(gameEventId: string): Promise<void> {
   const fields = await recounted(gameEventId);
-  await owned.documents.write(`gameEvents/${gameEventId}`, fields, { onlyThese: true });
+  await documents.write(`gameEvents/${gameEventId}`, fields, { onlyThese: true });
 }
 
 /** Counters, places and names are those of the RSVPs. */
 async function expectCounted(gameEventId: string): Promise<void> {
-  const { rsvpCount, queue, firstNames } = (await owned.documents.read(`gameEvents/${gameEventId}`)) ?? {};
+  const { rsvpCount, queue, firstNames } = (await documents.read(`gameEvents/${gameEventId}`)) ?? {};
   expect({ rsvpCount, queue, firstNames }).toEqual(await recounted(gameEventId));
 }
 
@@ -103,32 +100,32 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
   await addRsvp(eventIds[1], 'maybe', ana);
   await addRsvp(eventIds[0], 'yes', ben);
 
-  await owned.database.query('select public.claim_pass_email($1, null)', [ana.email]);
+  await database.query('select public.claim_pass_email($1, null)', [ana.email]);
 
-  const before = await owned.everything();
-  const traces = await findTraces(owned.stores, ` ${ana.email.toUpperCase()} `);
+  const before = await everything();
+  const traces = await findTraces(stores, ` ${ana.email.toUpperCase()} `);
   expect(traces.founder).toMatchObject({ founderNumber: anas.number, code: anas.code });
   expect(traces.rsvps.map(({ response }) => response).toSorted()).toEqual(['maybe', 'yes']);
-  expect(await owned.everything(), 'finding deletes nothing').toBe(before);
+  expect(await everything(), 'finding deletes nothing').toBe(before);
 
-  await eraseTraces(owned.stores, traces);
-  const after = await owned.everything();
+  await eraseTraces(stores, traces);
+  const after = await everything();
   for (const trace of ['Anastasia', 'ANASTASIA', ana.email, '5550100', '555 0100', anas.code]) {
     expect(after).not.toContain(trace);
   }
   for (const kept of [ben.email, cleo.email, bens.code]) expect(after).toContain(kept);
   for (const eventId of eventIds) await expectCounted(eventId);
-  const guards = await owned.documents.list('rsvpGuards');
+  const guards = await documents.list('rsvpGuards');
   expect(guards).toHaveLength(1);
-  expect(await owned.database.query("select * from private.emails where kind = 'pass'")).toEqual([]);
+  expect(await database.query("select * from private.emails where kind = 'pass'")).toEqual([]);
   // Ben keeps the referral of the deleted friend.
   const ofBen = 'select successful_referrals as earned from public.referral_codes where code = $1';
-  expect(await owned.database.query(ofBen, [bens.code])).toEqual([{ earned: 1 }]);
+  expect(await database.query(ofBen, [bens.code])).toEqual([{ earned: 1 }]);
 
   const nothing = { founder: null, rsvps: [], perhaps: [], guest: { notes: 0 } };
-  expect(await findTraces(owned.stores, ana.email)).toMatchObject(nothing);
-  await eraseTraces(owned.stores, traces);
-  expect(await owned.everything(), 'a second run changes nothing').toBe(after);
+  expect(await findTraces(stores, ana.email)).toMatchObject(nothing);
+  await eraseTraces(stores, traces);
+  expect(await everything(), 'a second run changes nothing').toBe(after);
 });
 
 it.each([
@@ -137,9 +134,9 @@ it.each([
 ])('the number of somebody who is deleted %s', async (_, confirmed, later) => {
   const last = aPerson('Dora');
   const { number } = await signUp(last, { confirmed });
-  const traces = await findTraces(owned.stores, last.email);
+  const traces = await findTraces(stores, last.email);
   expect(traces.founder).toMatchObject({ founderNumber: number, confirmed });
-  await eraseTraces(owned.stores, traces);
+  await eraseTraces(stores, traces);
   expect((await signUp(aPerson('Eve'))).number).toBe(number + later);
 });
 
@@ -153,10 +150,10 @@ it('leaves look-alike addresses alone', async () => {
     await signUp(aPerson('Alike', { email }));
     await addRsvp(eventId, 'no', { name: 'Alike', email });
   }
-  await eraseTraces(owned.stores, await findTraces(owned.stores, `a_b.${tail}@players.example`));
-  const left = await owned.everything();
+  await eraseTraces(stores, await findTraces(stores, `a_b.${tail}@players.example`));
+  const left = await everything();
   expect(alike.map((email) => left.includes(`"${email}"`))).toEqual([false, true, true]);
-  expect((await owned.documents.read(`gameEvents/${eventId}`))?.rsvpCount).toEqual({ ...NOBODY, no: 2 });
+  expect((await documents.read(`gameEvents/${eventId}`))?.rsvpCount).toEqual({ ...NOBODY, no: 2 });
 });
 
 it.each([
@@ -171,7 +168,7 @@ it.each([
   'ana@mail@gmail.com',
   '@gmail.com',
 ])('knows the mailbox of %s as Postgres does', async (email) => {
-  const rows = await owned.database.query('select private.mailbox_of($1) as mailbox', [email]);
+  const rows = await database.query('select private.mailbox_of($1) as mailbox', [email]);
   expect(rows).toEqual([{ mailbox: mailboxOf(email) }]);
 });
 
@@ -188,17 +185,17 @@ it.each(['tess.tag+games@gmail.com', ' TessTag@GoogleMail.com ', 'tesstag+again@
     }
     const others = ['tess.tags@gmail.com', 'tess.tag@gmail.com.example', 'tag+tess.tag@gmail.com'];
     for (const email of others) await addRsvp(eventId, 'no', { name: 'Otto', email });
-    const traces = await findTraces(owned.stores, asked);
+    const traces = await findTraces(stores, asked);
     expect(traces.founder).toMatchObject({ name: 'Tess' });
     expect(traces.rsvps).toHaveLength(3);
     // A row and an address each, and one stop for the mailbox.
     expect(traces.guest.notes).toBe(7);
-    await eraseTraces(owned.stores, traces);
-    const left = await owned.everything();
+    await eraseTraces(stores, traces);
+    const left = await everything();
     for (const email of [tess.email, ...spelled]) expect(left).not.toContain(`"${email}"`);
     for (const email of others) expect(left).toContain(`"${email}"`);
     const nothing = { founder: null, rsvps: [], guest: { notes: 0 } };
-    expect(await findTraces(owned.stores, asked)).toMatchObject(nothing);
+    expect(await findTraces(stores, asked)).toMatchObject(nothing);
     await expectCounted(eventId);
   },
 );
@@ -209,8 +206,8 @@ it('keeps the counters true when the guest changes the RSVP meanwhile, or anothe
   const id = await addRsvp(eventId, 'yes', fay);
   await addRsvp(other, 'no', fay);
   await signUp(fay);
-  const traces = await findTraces(owned.stores, fay.email);
-  const { firestore } = owned.stores;
+  const traces = await findTraces(stores, fay.email);
+  const { firestore } = stores;
   let changes = 0;
   const busy: OwnedFirestore = {
     ...firestore,
@@ -218,7 +215,7 @@ it('keeps the counters true when the guest changes the RSVP meanwhile, or anothe
       // The guest is quicker once, after the RSVP was read.
       if (JSON.stringify(writes).includes(`gameRSVPs/${id}`) && changes === 0) {
         changes += 1;
-        await owned.documents.write(`gameRSVPs/${id}`, { response: 'maybe' }, { onlyThese: true });
+        await documents.write(`gameRSVPs/${id}`, { response: 'maybe' }, { onlyThese: true });
         await recount(eventId);
       }
       return firestore.commit(writes);
@@ -227,10 +224,10 @@ it('keeps the counters true when the guest changes the RSVP meanwhile, or anothe
 
   // The state after a run that was interrupted after its first RSVP.
   const first = traces.rsvps.find((rsvp) => rsvp.id !== id);
-  await eraseTraces(owned.stores, { ...traces, founder: null, rsvps: first ? [first] : [] });
-  await eraseTraces({ ...owned.stores, firestore: busy }, traces);
+  await eraseTraces(stores, { ...traces, founder: null, rsvps: first ? [first] : [] });
+  await eraseTraces({ ...stores, firestore: busy }, traces);
   expect(changes).toBe(1);
-  expect(await owned.everything()).not.toContain(fay.email);
+  expect(await everything()).not.toContain(fay.email);
   for (const one of [eventId, other]) {
     expect((await recounted(one)).rsvpCount).toEqual(NOBODY);
     await expectCounted(one);
@@ -243,10 +240,10 @@ it('lists RSVPs without an address that have the same phone number, and leaves t
   const eventId = await anEvent();
   await addRsvp(eventId, 'yes', { name: 'Gus', phone: '+1 352 555 0177' });
   await addRsvp(eventId, 'yes', { name: 'Hal', phone: '352 555 0178' });
-  const traces = await findTraces(owned.stores, gus.email);
+  const traces = await findTraces(stores, gus.email);
   expect(traces.rsvps).toEqual([]);
   expect(traces.perhaps.map(({ name, gameEventId }) => [name, gameEventId])).toEqual([['Gus', eventId]]);
-  await eraseTraces(owned.stores, traces);
+  await eraseTraces(stores, traces);
   expect((await recounted(eventId)).rsvpCount).toEqual({ ...NOBODY, yes: 2 });
 });
 
@@ -256,15 +253,15 @@ it('deletes what is kept about emails to a guest, also when the RSVP is gone alr
   await writeTo(event, await addRsvp(event, 'yes', ana), ana);
   await writeTo(event, makeRsvpId(), ben);
   const notes = () =>
-    owned.database.query<{ rows: number }>(
+    database.query<{ rows: number }>(
       'select (select count(*) from private.guests)::int + (select count(*) from private.email_stops)::int as rows',
     );
   expect(await notes()).toEqual([{ rows: 4 }]);
   for (const { email } of [ana, ben]) {
-    const traces = await findTraces(owned.stores, email);
+    const traces = await findTraces(stores, email);
     expect(traces.guest.notes).toBe(3);
-    await eraseTraces(owned.stores, traces);
-    expect((await findTraces(owned.stores, email)).guest.notes).toBe(0);
+    await eraseTraces(stores, traces);
+    expect((await findTraces(stores, email)).guest.notes).toBe(0);
   }
   expect(await notes()).toEqual([{ rows: 0 }]);
 });

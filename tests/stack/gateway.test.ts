@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { ROOT } from '../../dev/lib/paths.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
@@ -15,14 +15,11 @@ const FUNCTIONS = readdirSync(`${ROOT}supabase/functions`).filter(
   (name) => !name.startsWith('_') && name !== 'email-events',
 );
 
-let supabase: Awaited<ReturnType<typeof startSupabase>>;
+const functionVariables = { PRODUCT_NAME: 'ShowUp', SITE_URL: SITE, EMAIL_FROM: 'a@example.com' };
+const port = await freePort();
+const supabase = await startSupabase({ port, dataFolder: null, functionVariables, previewUrl: PREVIEW });
 const clients: Pick<SupabaseClient, 'removeAllChannels'>[] = [];
 
-beforeAll(async () => {
-  const functionVariables = { PRODUCT_NAME: 'ShowUp', SITE_URL: SITE, EMAIL_FROM: 'a@example.com' };
-  const port = await freePort();
-  supabase = await startSupabase({ port, dataFolder: null, functionVariables, previewUrl: PREVIEW });
-});
 afterEach(async () => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

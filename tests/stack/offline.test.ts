@@ -1,16 +1,17 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { findEmulatorJar } from '../../dev/firebase/emulator-jar.ts';
 import { ensureJava } from '../../dev/firebase/java.ts';
 import { ROOT } from '../../dev/lib/paths.ts';
+import { temporaryFolder } from './run.ts';
 
 /** Root may close the network off, others where the system lets them be root of their own namespace. */
 const NAMESPACE = ['-n', '-rn'].find(
   (flags) => spawnSync('unshare', [flags, 'ip', 'link', 'set', 'lo', 'up']).status === 0,
 );
+
+const home = temporaryFolder();
 
 /** Joins, and asks both functions. One reads and writes Postgres and the outbox, the other reads Firestore. */
 const VISIT = `
@@ -41,25 +42,20 @@ it('runs what npm installed: without a network and with an empty home folder the
   skip,
 }) => {
   if (NAMESPACE === undefined) return skip('needs unshare and ip, and a system that lets this user use them');
-  const home = mkdtempSync(`${tmpdir()}/showup-home-`);
   const { DENO_DIR: _, ...env } = process.env;
-  try {
-    const { stdout } = await promisify(execFile)(
-      'unshare',
-      [
-        ...[NAMESPACE, 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'],
-        ...[process.execPath, '--input-type=module', '--eval', VISIT],
-      ],
-      { cwd: ROOT, env: { ...env, HOME: home, FIRESTORE_EMULATOR_JAR: findEmulatorJar(ensureJava()) } },
-    );
-    expect(JSON.parse(stdout)).toEqual({
-      responses: [
-        ['welcome-email', 202, '{"status":"accepted"}'],
-        ['guest-emails', 202, '{"status":"accepted"}'],
-      ],
-      sentTo: ['ana@example.com'],
-    });
-  } finally {
-    rmSync(home, { recursive: true, force: true });
-  }
+  const { stdout } = await promisify(execFile)(
+    'unshare',
+    [
+      ...[NAMESPACE, 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'],
+      ...[process.execPath, '--input-type=module', '--eval', VISIT],
+    ],
+    { cwd: ROOT, env: { ...env, HOME: home, FIRESTORE_EMULATOR_JAR: findEmulatorJar(ensureJava()) } },
+  );
+  expect(JSON.parse(stdout)).toEqual({
+    responses: [
+      ['welcome-email', 202, '{"status":"accepted"}'],
+      ['guest-emails', 202, '{"status":"accepted"}'],
+    ],
+    sentTo: ['ana@example.com'],
+  });
 });

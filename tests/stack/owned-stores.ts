@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { clearDocuments, startFirestore } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
@@ -5,9 +6,6 @@ import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
 import { COLLECTIONS, EVENT_COLLECTIONS, PRIMARY_KEYS } from '../../owner/contents.ts';
 import { localStores } from '../../owner/stores.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
-
-/** A cold Java, on a machine that does other things too. */
-export const STORES_TIMEOUT_MS = 120_000;
 
 const PROJECT = 'demo-owner';
 
@@ -30,8 +28,13 @@ async function startOwnedStores() {
   return {
     database,
     documents,
-    addresses,
     stores,
+    projectId: PROJECT,
+    /** Commands find the running stack by these files in their folder. */
+    tellIn(folder: string): void {
+      writeFileSync(`${folder}/running.pid`, String(process.pid));
+      writeFileSync(`${folder}/stack.json`, JSON.stringify(addresses));
+    },
     /** All that both hold, as text. */
     async everything(): Promise<string> {
       const rows = await Promise.all(
@@ -52,15 +55,13 @@ async function startOwnedStores() {
   };
 }
 
-export type OwnedStores = Awaited<ReturnType<typeof startOwnedStores>>;
-
-let started: Promise<OwnedStores> | undefined;
+let started: ReturnType<typeof startOwnedStores> | undefined;
 
 /**
  * Both stores, empty, for what only their owner does. Test files of one process get the same ones, one after the other;
  * they end with the process.
  */
-export async function openOwnedStores(): Promise<OwnedStores> {
+export async function openOwnedStores() {
   started ??= startOwnedStores();
   const stores = await started;
   await stores.empty();

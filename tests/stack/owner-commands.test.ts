@@ -1,36 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveStores } from '../../owner/backup/archive.ts';
-import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
-import { type Started, start } from './run.ts';
+import { openOwnedStores } from './owned-stores.ts';
+import { type Started, start, temporaryFolder } from './run.ts';
 
 const DAY_MS = 86_400_000;
 const ANA = 'ana@players.example';
 
-let owned: OwnedStores;
-let folder: string;
-let archive: string;
-let supabaseName: string;
+const { database, documents, everything, projectId, stores, tellIn } = await openOwnedStores();
+const supabaseName = new URL(stores.supabase.url).host;
+const folder = temporaryFolder();
+tellIn(folder);
 
-beforeAll(async () => {
-  owned = await openOwnedStores();
-  supabaseName = new URL(owned.stores.supabase.url).host;
-  folder = mkdtempSync(`${tmpdir()}/showup-owner-`);
-  // Commands find the running stack by these files.
-  writeFileSync(`${folder}/running.pid`, String(process.pid));
-  writeFileSync(`${folder}/stack.json`, JSON.stringify(owned.addresses));
-
-  archive = `${folder}/archive`;
-  await owned.documents.write('gameEvents/tennis', {
-    title: 'Tennis',
-    rsvpCount: { yes: 0, no: 0, maybe: 0 },
-  });
-  await saveStores(owned.stores, archive);
-  await owned.stores.firestore.commit([{ delete: owned.stores.firestore.nameOf('gameEvents/tennis') }]);
-}, STORES_TIMEOUT_MS);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const GAME = 'gameEvents/tennis';
+const archive = `${folder}/archive`;
+const deleteGame = () => stores.firestore.commit([{ delete: stores.firestore.nameOf(GAME) }]);
+await documents.write(GAME, { title: 'Tennis', rsvpCount: { yes: 0, no: 0, maybe: 0 } });
+await saveStores(stores, archive);
+await deleteGame();
 
 async function result({ ended, output }: Started) {
   return { code: await ended, output: output() };
@@ -51,19 +39,19 @@ async function runInTerminal(args: readonly string[], typed: string, localFolder
   return result(started);
 }
 
-const commands = () => ({
+const commands = {
   forget: ['owner/forget.ts', '--email', ANA, '--local'],
   restore: ['owner/backup.ts', '--restore-firestore', archive, '--local'],
   retention: ['owner/retention.ts', '--local'],
-});
+};
 
 describe('forget, restore and retention', () => {
   beforeEach(async () => {
-    await owned.database.exec(`
+    await database.exec(`
       delete from public.founders;
       insert into public.founders (name, email, sports, frequency) values ('Ana', '${ANA}', '{tennis}', '2x')
     `);
-    await owned.documents.write(`gameRSVPs/${'a'.repeat(32)}`, {
+    await documents.write(`gameRSVPs/${'a'.repeat(32)}`, {
       ...{ gameEventId: 'gone', name: 'Ana', response: 'yes', email: ANA, userAgent: 'Firefox' },
       ...{ ipAddress: null, referrer: null, submittedAt: new Date(Date.now() - 40 * DAY_MS) },
     });
@@ -72,9 +60,9 @@ describe('forget, restore and retention', () => {
   it.each(['forget', 'restore', 'retention'] as const)(
     '%s changes nothing without the right name',
     async (name) => {
-      const command = commands()[name];
-      const before = await owned.everything();
-      const both = ['--project', owned.addresses.projectId, '--project', supabaseName];
+      const command = commands[name];
+      const before = await everything();
+      const both = ['--project', projectId, '--project', supabaseName];
       const tries = [
         run(command),
         run([...command, '--project', 'another']),
@@ -82,23 +70,23 @@ describe('forget, restore and retention', () => {
         runInTerminal(command, 'yes'),
       ];
       for (const { code, output } of await Promise.all(tries)) {
-        expect(output).toContain(`the Firebase project ${owned.addresses.projectId}`);
+        expect(output).toContain(`the Firebase project ${projectId}`);
         expect(output).toContain('Nothing was changed: ');
         expect(code, output).toBe(1);
       }
-      expect(await owned.everything()).toBe(before);
+      expect(await everything()).toBe(before);
     },
   );
 
   it('forget names both projects, and deletes when both are typed', async () => {
-    const { code, output } = await runInTerminal(commands().forget, `demo-owner ${supabaseName}`);
-    expect(output).toContain(`the Firebase project demo-owner and the Supabase project ${supabaseName}`);
+    const { code, output } = await runInTerminal(commands.forget, `${projectId} ${supabaseName}`);
+    expect(output).toContain(`the Firebase project ${projectId} and the Supabase project ${supabaseName}`);
     expect(code, output).toBe(0);
-    expect(await owned.everything()).not.toContain(ANA);
+    expect(await everything()).not.toContain(ANA);
   });
 
   it('forget --made-up lists first, and gives numbers back when the project is named', async () => {
-    await owned.database.exec(`
+    await database.exec(`
       insert into public.founders (name, email, sports, frequency, confirmed_at)
       values ('Bot', 'bot@catch-all.evil', '{tennis}', '2x', now())
     `);
@@ -111,32 +99,32 @@ describe('forget, restore and retention', () => {
     const { code, output } = await run([...ofDomain, '--project', supabaseName]);
     expect(output).toContain('1 removed. Their numbers are open again.');
     expect(code).toBe(0);
-    const left = await owned.database.query('select name from public.founders');
+    const left = await database.query('select name from public.founders');
     expect(left).toEqual([{ name: 'Ana' }]);
-    expect(await owned.database.query('select number from public.retired_numbers')).toEqual([]);
+    expect(await database.query('select number from public.retired_numbers')).toEqual([]);
   });
 
   it('retention removes when a script names both, and signups that nobody confirmed for a month', async () => {
-    await owned.database.exec(`
+    await database.exec(`
       insert into public.founders (name, email, sports, frequency, created_at, held_until)
       select name, name || '@players.example', '{tennis}', '2x', now() - age, now() - age + interval '1 day'
       from (values ('Late', interval '31 days'), ('Recent', interval '29 days')) as signup (name, age)
     `);
-    expect(await owned.everything()).toContain('Firefox');
-    const both = ['--project', 'demo-owner', '--project', supabaseName];
-    const { code, output } = await run([...commands().retention, ...both]);
+    expect(await everything()).toContain('Firefox');
+    const both = ['--project', projectId, '--project', supabaseName];
+    const { code, output } = await run([...commands.retention, ...both]);
     expect(output).toContain('1  RSVPs without browser and origin');
     expect(output).toContain('1  signups that nobody confirmed');
     expect(code, output).toBe(0);
-    const left = await owned.everything();
+    const left = await everything();
     for (const gone of ['Firefox', 'Late@players.example']) expect(left).not.toContain(gone);
     expect(left).toContain('Recent@players.example');
   });
 
   it('restore puts the games back when its project is named', async () => {
-    expect((await run([...commands().restore, '--project', 'demo-owner'])).code).toBe(0);
-    expect(await owned.documents.read('gameEvents/tennis')).toMatchObject({ title: 'Tennis' });
-    await owned.stores.firestore.commit([{ delete: owned.stores.firestore.nameOf('gameEvents/tennis') }]);
+    expect((await run([...commands.restore, '--project', projectId])).code).toBe(0);
+    expect(await documents.read(GAME)).toMatchObject({ title: 'Tennis' });
+    await deleteGame();
   });
 });
 
@@ -153,7 +141,7 @@ describe('reset', () => {
     const path = madeByUs('mine');
     const tries = [
       run(['dev/reset.ts'], path),
-      run(['dev/reset.ts', '--project', 'demo-owner'], path),
+      run(['dev/reset.ts', '--project', projectId], path),
       runInTerminal(['dev/reset.ts'], '', path),
     ];
     for (const { code, output } of await Promise.all(tries)) {

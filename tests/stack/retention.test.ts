@@ -1,20 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { GUESTS_DAYS, ORIGIN_DAYS } from '#domain/retention.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import type { OwnedFirestore } from '../../dev/firebase/owned-firestore.ts';
 import { retainFirestore } from '../../owner/retention/firestore.ts';
-import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
+import { openOwnedStores } from './owned-stores.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS);
 
-let owned: OwnedStores;
-beforeAll(async () => {
-  owned = await openOwnedStores();
-}, STORES_TIMEOUT_MS);
+const { deleteEvents, documents, everything, stores } = await openOwnedStores();
 
-beforeEach(() => owned.deleteEvents());
+beforeEach(() => deleteEvents());
 
 const ORIGIN = { ipAddress: null, userAgent: 'Firefox on Ana’s phone', referrer: 'https://chat.example/' };
 
@@ -27,7 +24,7 @@ async function addRsvp(days: number, gameEventId = 'soon', attendance = '') {
     email: 'ana@players.example',
   };
   const fields = { ...rsvp, submittedAt: daysAgo(days), ...(attendance && { attendance }) };
-  await owned.documents.write(path, { ...fields, ...ORIGIN });
+  await documents.write(path, { ...fields, ...ORIGIN });
   return { path, fields };
 }
 
@@ -35,7 +32,6 @@ const GAME = { title: 'Tennis', sport: 'tennis', status: 'active', rsvpCount: { 
 
 /** An event with four RSVPs, two links that were opened seven times, and what else belongs to it. */
 async function addEvent(id: string, days: number): Promise<void> {
-  const { documents } = owned;
   const places = { queue: ['key-1', 'key-2', 'key-3'], firstNames: { 'key-1': 'Ana' } };
   await documents.write(`gameEvents/${id}`, { ...GAME, ...places, dateTime: daysAgo(days) });
   await documents.write(`gameEvents/${id}/private/ledger`, { rsvpId: 'a'.repeat(32) });
@@ -48,14 +44,13 @@ async function addEvent(id: string, days: number): Promise<void> {
   }
 }
 
-const retain = (firestore: OwnedFirestore = owned.stores.firestore) => retainFirestore(firestore, NOW);
+const retain = (firestore: OwnedFirestore = stores.firestore) => retainFirestore(firestore, NOW);
 
 describe('browser and origin of an RSVP', () => {
   it(`are removed ${ORIGIN_DAYS} days after it was given, and nothing else of it`, async () => {
     const old = await addRsvp(ORIGIN_DAYS + 1);
     const fresh = await addRsvp(ORIGIN_DAYS - 1);
     expect(await retain()).toEqual({ rsvps: 1, events: 0 });
-    const { documents } = owned;
     const left = { ...old.fields, submittedAt: Number(old.fields.submittedAt) };
     expect(await documents.read(old.path)).toEqual(left);
     expect(await documents.read(fresh.path)).toMatchObject(ORIGIN);
@@ -66,29 +61,25 @@ describe('browser and origin of an RSVP', () => {
       `gameRSVPs/${String(index).padStart(32, '0')}`,
       { gameEventId: 'soon', name: 'Ana', submittedAt: daysAgo(40), ...ORIGIN },
     ]);
-    await owned.documents.writeAll(rsvps);
+    await documents.writeAll(rsvps);
     expect(await retain()).toEqual({ rsvps: 405, events: 0 });
-    expect(await owned.everything()).not.toContain('Firefox');
-    expect(await owned.documents.list('gameRSVPs')).toHaveLength(405);
+    expect(await everything()).not.toContain('Firefox');
+    expect(await documents.list('gameRSVPs')).toHaveLength(405);
   });
 });
 
-describe('the link of a series', () => {
+it('the link of a series keeps its words until the guests of its last game are removed, and its number of clicks then', async () => {
+  await addEvent('first', GUESTS_DAYS + 8);
+  await addEvent('last', GUESTS_DAYS - 1);
   const words = { inviteMessage: 'Come, Ana', invitedBy: 'Dana', isActive: true, clickCount: 9 };
-
-  it('keeps its words until the guests of its last game are removed, and its number of clicks then', async () => {
-    await addEvent('first', GUESTS_DAYS + 8);
-    await addEvent('last', GUESTS_DAYS - 1);
-    const { documents } = owned;
-    const gameEventIds = ['first', 'last', 'gone'];
-    await documents.write('rsvpInvites/weekly', { gameEventIds, ...words });
-    await retain();
-    expect(await documents.read('rsvpInvites/weekly')).toEqual({ gameEventIds, ...words });
-    await documents.write('gameEvents/last', { dateTime: daysAgo(GUESTS_DAYS + 1) }, { onlyThese: true });
-    await retain();
-    const left = { gameEventIds, isActive: false, clickCount: 9 };
-    expect(await documents.read('rsvpInvites/weekly')).toEqual(left);
-  });
+  const weekly = { gameEventIds: ['first', 'last', 'gone'], ...words };
+  await documents.write('rsvpInvites/weekly', weekly);
+  await retain();
+  expect(await documents.read('rsvpInvites/weekly')).toEqual(weekly);
+  await documents.write('gameEvents/last', { dateTime: daysAgo(GUESTS_DAYS + 1) }, { onlyThese: true });
+  await retain();
+  const left = { gameEventIds: weekly.gameEventIds, isActive: false, clickCount: 9 };
+  expect(await documents.read('rsvpInvites/weekly')).toEqual(left);
 });
 
 describe('the guests of a game', () => {
@@ -97,7 +88,6 @@ describe('the guests of a game', () => {
     await addEvent('recent', GUESTS_DAYS - 1);
     expect(await retain()).toEqual({ rsvps: 8, events: 1 });
 
-    const { documents } = owned;
     expect(await documents.read('gameEvents/old')).toEqual({
       ...{ ...GAME, dateTime: Number(daysAgo(GUESTS_DAYS + 1)) },
       figures: { arrived: 2, noShow: 1, clicks: 7 },
@@ -114,9 +104,9 @@ describe('the guests of a game', () => {
   });
 
   it('are removed with the same figures, wherever a run before was interrupted', async () => {
-    const { firestore } = owned.stores;
+    const { firestore } = stores;
     for (let commits = 0, isDone = false; !isDone; commits += 1) {
-      await owned.deleteEvents();
+      await deleteEvents();
       await addEvent('old', GUESTS_DAYS + 1);
       let left = commits;
       const interrupted: OwnedFirestore = {
@@ -131,16 +121,16 @@ describe('the guests of a game', () => {
       await retain();
       expect(await retain()).toEqual({ rsvps: 0, events: 0 });
       const figures = { arrived: 2, noShow: 1, clicks: 7 };
-      const events = await owned.documents.list('gameEvents');
+      const events = await documents.list('gameEvents');
       expect(events, `after ${commits} commits`).toMatchObject([
         { figures, guestsRemovedAt: expect.any(Number) },
       ]);
-      expect(await owned.everything()).not.toContain('Ana');
+      expect(await everything()).not.toContain('Ana');
     }
   });
 
   it('are not taken for removed when somebody else changed them in that moment', async () => {
-    const { firestore } = owned.stores;
+    const { firestore } = stores;
     await addEvent('old', GUESTS_DAYS + 1);
     const busy: OwnedFirestore = {
       ...firestore,
@@ -148,13 +138,13 @@ describe('the guests of a game', () => {
         JSON.stringify(writes).includes('{"delete":') ? 'conflict' : firestore.commit(writes),
     };
     await expect(retain(busy)).rejects.toThrow('Run it again');
-    expect(await owned.documents.read('gameEvents/old')).not.toHaveProperty('guestsRemovedAt');
+    expect(await documents.read('gameEvents/old')).not.toHaveProperty('guestsRemovedAt');
     expect(await retain()).toEqual({ rsvps: 0, events: 1 });
-    expect(await owned.everything()).not.toContain('Ana');
+    expect(await everything()).not.toContain('Ana');
   });
 
   it('are not the concern of a run during which the organizer deletes the game', async () => {
-    const { firestore } = owned.stores;
+    const { firestore } = stores;
     await addEvent('old', GUESTS_DAYS + 1);
     const deleting: OwnedFirestore = {
       ...firestore,
@@ -164,6 +154,6 @@ describe('the guests of a game', () => {
       },
     };
     expect(await retain(deleting)).toEqual({ rsvps: 4, events: 0 });
-    expect(await owned.documents.list('gameEvents')).toEqual([]);
+    expect(await documents.list('gameEvents')).toEqual([]);
   });
 });

@@ -1,5 +1,15 @@
 import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterAll } from 'vitest';
 import { ROOT } from '../../dev/lib/paths.ts';
+
+/** A new folder, which goes after the last test of the file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(`${tmpdir()}/showup-test-`);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Starts a program in the checkout. @returns also all that it has printed so far, and its exit code in the end. */
 export function start(

@@ -1,37 +1,30 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import type { StackInfo } from '../../dev/stack.ts';
 import { pngSize } from '../../owner/doctor/site.ts';
-import { type Started, start } from './run.ts';
+import { type Started, start, temporaryFolder } from './run.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
 const commands: Started[] = [];
-let folder: string;
-let env: NodeJS.ProcessEnv;
-
-beforeAll(async () => {
-  folder = mkdtempSync(`${tmpdir()}/showup-start-`);
-  env = {
-    LOCAL_FOLDER: folder,
-    PORT: String(await freePort()),
-    SUPABASE_PORT: String(await freePort()),
-    FIRESTORE_PORT: String(await freePort()),
-    AUTH_PORT: String(await freePort()),
-  };
-});
+const folder = temporaryFolder();
+const env = {
+  LOCAL_FOLDER: folder,
+  PORT: String(await freePort()),
+  SUPABASE_PORT: String(await freePort()),
+  FIRESTORE_PORT: String(await freePort()),
+  AUTH_PORT: String(await freePort()),
+};
 afterAll(async () => {
   // Commands that a failed test leaves running.
   const running = commands.filter(({ child }) => child.exitCode === null && child.signalCode === null);
   for (const { child } of running) child.kill('SIGTERM');
   await Promise.all(running.map(({ ended }) => ended));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** `npm run <script>` in a process group of its own, as a terminal gives it one. */
