@@ -4,7 +4,8 @@ import type { Store } from '#data/firestore/client.ts';
 import { inviteKind, readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { addWalkIn, type WalkIn } from '#data/firestore/guest-list.ts';
 import { askForInvitation, readInvitation } from '#data/firestore/invitation.ts';
-import { addEmail, correctEmail, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
+import { addEmail, correctEmail } from '#data/firestore/rsvp-emails.ts';
+import { type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
   type Contact,

@@ -2,9 +2,9 @@ import { arrayUnion } from 'firebase/firestore/lite';
 import { describe, expect, test, vi } from 'vitest';
 import { deleteEvent } from '#data/firestore/event-removal.ts';
 import { editEvent } from '#data/firestore/event-write.ts';
-import { removeCameBy } from '#data/firestore/guest-list.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
 import { markRemoval, replaceStanding, turnOffInvite } from '#data/firestore/invites.ts';
+import { removeCameBy } from '#data/firestore/link-removal.ts';
 import { submitRsvp } from '#data/firestore/rsvps.ts';
 import {
   addWeeks,

@@ -1,18 +1,10 @@
-import {
-  type DocumentData,
-  type DocumentReference,
-  deleteField,
-  doc,
-  serverTimestamp,
-  type WriteBatch,
-  writeBatch,
-} from 'firebase/firestore/lite';
+import { deleteField, doc, serverTimestamp, type WriteBatch, writeBatch } from 'firebase/firestore/lite';
 import type { GameEvent } from '#domain/event.ts';
 import type { EventInput, InviteDetails } from '#domain/event-input.ts';
 import { pastStatesAfter } from '#domain/event-state.ts';
 import { type EventIds, type Invite, makeEventIds } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
-import type { Store } from './client.ts';
+import type { Commit, Store } from './client.ts';
 import { eventKind } from './documents.ts';
 import { activeInvites, freshInvite, inviteFields } from './invites.ts';
 import {
@@ -41,11 +33,6 @@ const NO_EXTRAS = { description: undefined, organizerContact: undefined, rsvpDea
 export function isSame(event: GameEvent, details: EventInput): boolean {
   const wanted = Object.entries({ ...NO_EXTRAS, ...details });
   return wanted.every(([name, value]) => event[name as keyof EventInput] === value);
-}
-
-/** A transaction or a batch. */
-interface Commit {
-  set(document: DocumentReference, fields: DocumentData): unknown;
 }
 
 const NO_RSVPS = { yes: 0, no: 0, maybe: 0 };

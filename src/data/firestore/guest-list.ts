@@ -2,11 +2,8 @@ import {
   collection,
   deleteField,
   doc,
-  getCount,
   getDocs,
-  limit,
   orderBy,
-  type Query,
   query,
   serverTimestamp,
   where,
@@ -20,11 +17,8 @@ import {
   type Rsvp,
   type RsvpResponse,
 } from '#domain/rsvp.ts';
-import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
 import { eventKind, rsvpKind } from './documents.ts';
-import type { Progress } from './event-removal.ts';
-import { type InviteResult, markRemoval, unmarkRemoval } from './invites.ts';
 import {
   commit,
   type Done,
@@ -37,11 +31,10 @@ import {
   refused,
   storedDocument,
   WRITE_TRIES,
-  when,
   write,
 } from './operations.ts';
 import { inTime } from './rest.ts';
-import { addRsvp, countRsvp, guardIds, guardRsvp, shownName } from './rsvps.ts';
+import { addRsvp, countRsvp, guardIds, guardRsvp, shownName } from './rsvp-writes.ts';
 
 /** All RSVPs to an event, in the order of responding. */
 export function listRsvps({ database }: Store, eventId: string): Promise<ReadResult<{ rsvps: Rsvp[] }>> {
@@ -151,116 +144,6 @@ export function removeRsvp(store: Store, known: Rsvp, tries: number = WRITE_TRIE
       return whyRefused(store, known, { status: 'done' }, tries > 1 ? again : null);
     },
   });
-}
-
-// ── all that came by one invite ──
-
-function cameBy({ database }: Store, token: string, since: Instant): Query {
-  return query(
-    collection(database, 'gameRSVPs'),
-    where('inviteToken', '==', token),
-    where('submittedAt', '>=', when(since)),
-    orderBy('submittedAt'),
-  );
-}
-
-export function countCameBy(
-  store: Store,
-  token: string,
-  since: Instant,
-): Promise<ReadResult<{ count: number }>> {
-  return read('Counting what came by a link', async () => ({
-    count: (await getCount(cameBy(store, token, since))).data().count,
-  }));
-}
-
-/** Picks the RSVPs that are removed among those that came by an invite. */
-export type PickRsvps = (rsvps: readonly Rsvp[]) => Promise<ReadResult<{ rsvps: Rsvp[] }>>;
-
-/** The RSVPs that came by an invite since then, as many as there are, and those that are picked among them. */
-export async function pickCameBy(
-  store: Store,
-  token: string,
-  since: Instant,
-  pick: PickRsvps,
-): Promise<ReadResult<{ count: number; rsvps: Rsvp[] }>> {
-  const all = await read('Listing what came by a link', async () => ({
-    rsvps: await list(cameBy(store, token, since), rsvpKind),
-  }));
-  if (all.status !== 'ready') return all;
-  const picked = await pick(all.rsvps);
-  return picked.status === 'ready' ? { ...picked, count: all.rsvps.length } : picked;
-}
-
-export type RemovalResult =
-  | { status: 'done'; removed: number }
-  | Extract<GuestResult | InviteResult, Refused | Failed>;
-
-const REMOVAL_PAGE = 100;
-/** Commits to one event wait for each other; the reads before them need not. */
-const REMOVALS_AT_ONCE = 4;
-
-/** Removes an RSVP, with two tries: of hundreds, one may lose its connection. */
-async function removeSurely(store: Store, rsvp: Rsvp): Promise<GuestResult> {
-  const first = await removeRsvp(store, rsvp);
-  return first.status === 'failed' ? removeRsvp(store, rsvp) : first;
-}
-
-const isProblem = (outcome: GuestResult | 'kept'): outcome is Exclude<GuestResult, Done> =>
-  outcome !== 'kept' && outcome.status !== 'done';
-
-/** The same, unless an organizer has checked the guest in since the list was read. */
-async function removeUnlessArrived(store: Store, rsvp: Rsvp): Promise<GuestResult | 'kept'> {
-  const stored = await storedDocument(store, rsvpKind, rsvp.id);
-  return stored?.attendance === 'arrived' ? 'kept' : removeSurely(store, stored ?? rsvp);
-}
-
-/**
- * Removes the RSVPs that came by an invite since then, each in a commit with its counter and its guards, so that the
- * counters are right at any moment. The invite is turned off and marked until nothing is left: called again after an
- * interruption, or by two organizers at once, it finishes.
- * @param pick leaves the others, and whoever has arrived.
- */
-export async function removeCameBy(
-  store: Store,
-  token: string,
-  since: Instant,
-  onProgress: (progress: Progress) => void = () => undefined,
-  pick: PickRsvps | null = null,
-): Promise<RemovalResult> {
-  const marked = await markRemoval(store, token, { since, ...(pick && { onlyUnopened: true }) });
-  if (marked.status !== 'done') return marked;
-  const left = cameBy(store, token, since);
-  const picked = pick && (await pickCameBy(store, token, since, pick));
-  if (picked && picked.status !== 'ready') return picked;
-  const result = await write<RemovalResult>(store, 'Removing what came by a link', {
-    async work() {
-      const total = picked?.rsvps.length ?? (await inTime(getCount(left))).data().count;
-      let removed = 0;
-      onProgress({ removed, total });
-      const removeEach = async (rsvps: readonly Rsvp[], remove: typeof removeUnlessArrived) => {
-        for (let from = 0; from < rsvps.length; from += REMOVALS_AT_ONCE) {
-          const some = rsvps.slice(from, from + REMOVALS_AT_ONCE);
-          const outcomes = await Promise.all(some.map((rsvp) => remove(store, rsvp)));
-          removed += outcomes.filter((outcome) => outcome !== 'kept' && outcome.status === 'done').length;
-          onProgress({ removed, total: Math.max(total, removed) });
-          const problem = outcomes.find(isProblem);
-          if (problem) return problem;
-        }
-        return null;
-      };
-      if (picked) return (await removeEach(picked.rsvps, removeUnlessArrived)) ?? { status: 'done', removed };
-      for (;;) {
-        const rsvps = await list(query(left, limit(REMOVAL_PAGE)), rsvpKind);
-        if (rsvps.length === 0) return { status: 'done', removed };
-        const problem = await removeEach(rsvps, removeSurely);
-        if (problem) return problem;
-      }
-    },
-  });
-  if (result.status !== 'done') return result;
-  const unmarked = await unmarkRemoval(store, token);
-  return unmarked.status === 'done' ? result : unmarked;
 }
 
 export interface WalkIn {

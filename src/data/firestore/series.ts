@@ -11,7 +11,7 @@ import {
 } from '#domain/invite.ts';
 import { byDate } from '#domain/series.ts';
 import { followEdit, following, type SeriesIds } from '#domain/weekly.ts';
-import type { Store } from './client.ts';
+import type { Commit, Store } from './client.ts';
 import { inviteKind } from './documents.ts';
 import {
   addEvent,
@@ -82,7 +82,7 @@ const isAnyOver = (events: readonly EventInput[]) => events.some(({ dateTime }) 
 
 function addEvents(
   store: Store,
-  commit: Parameters<typeof addEvent>[1],
+  commit: Commit,
   { events, invite }: NewSeries,
   ids: readonly EventIds[],
 ): GameEvent[] {

@@ -1,4 +1,5 @@
-import type { EmailResult, RsvpResult } from '#data/firestore/rsvps.ts';
+import type { EmailResult } from '#data/firestore/rsvp-emails.ts';
+import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { RsvpRefusal } from '#domain/problem.ts';
 import { problemSentence } from '../guest-page/content.ts';
 import type { Sending } from '../guest-page/guest-page.ts';
