@@ -52,7 +52,7 @@ function nameIssue(name: string): RsvpIssue | null {
   return isReadableLine(name) ? null : 'name-unreadable';
 }
 
-export function emailIssue(email: string): RsvpIssue | null {
+function emailIssue(email: string): RsvpIssue | null {
   if (email === '') return null;
   if (email.length > EMAIL_MAX) return 'email-too-long';
   return isEmail(email) ? null : 'email-invalid';
@@ -111,6 +111,11 @@ export function rsvpFormSchema({ requireContactInfo }: Pick<GameEvent, 'requireC
     ),
   );
 }
+
+/** Schema of the form that adds an email to an RSVP. The messages of its issues are `RsvpIssue` codes. */
+export const emailFormSchema = z.object({
+  email: textField((email): RsvpIssue | null => (email === '' ? 'email-invalid' : emailIssue(email))),
+});
 
 /** As stored, instants in milliseconds. */
 export const rsvpSchema = z.object({

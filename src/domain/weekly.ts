@@ -90,19 +90,6 @@ export function followEdit(
   return { ...after, ...timesOn(date, to.time === from.time ? own.time : to.time, after) };
 }
 
-/** The organizer's fields of a stored event. */
-export function detailsOf(event: GameEvent): EventInput {
-  const { title, sport, dateTime, location, skillLevel, maxPlayers, organizerName } = event;
-  const { allowMaybe, requireContactInfo, description, organizerContact, rsvpDeadline } = event;
-  return {
-    ...{ title, sport, dateTime, location, skillLevel, maxPlayers, organizerName },
-    ...{ allowMaybe, requireContactInfo },
-    ...(description !== undefined && { description }),
-    ...(organizerContact !== undefined && { organizerContact }),
-    ...(rsvpDeadline !== undefined && { rsvpDeadline }),
-  };
-}
-
 // ── the form ──
 
 export type WeeksIssue = 'weeks-out-of-range' | 'dates-none';

@@ -5,9 +5,9 @@ import { editEvent } from '#data/firestore/event-write.ts';
 import { addWalkIn, correctRsvp, listRsvps, removeRsvp } from '#data/firestore/guest-list.ts';
 import { storedDocument } from '#data/firestore/operations.ts';
 import { changeRsvp, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
+import { detailsOf } from '#domain/event-input.ts';
 import { firstName, placeIn } from '#domain/queue.ts';
 import { makeRsvpId, RSVP_RESPONSES } from '#domain/rsvp.ts';
-import { detailsOf } from '#domain/weekly.ts';
 import { change, type EventPaths, given, givenEvent, hoursFromNow, placeKeyOf, shownTo } from './fixtures.ts';
 import { expectStatus, office, openDevice, rsvpRequest } from './store-fixtures.ts';
 

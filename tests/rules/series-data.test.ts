@@ -14,9 +14,9 @@ import {
   type Series,
   setFollowingStatus,
 } from '#data/firestore/series.ts';
-import type { EventInput } from '#domain/event-input.ts';
+import { detailsOf, type EventInput } from '#domain/event-input.ts';
 import { makeEventIds } from '#domain/invite.ts';
-import { detailsOf, eventOn, laterDates, makeSeriesIds, SERIES_MAX, WEEKS_MAX } from '#domain/weekly.ts';
+import { eventOn, laterDates, makeSeriesIds, SERIES_MAX, WEEKS_MAX } from '#domain/weekly.ts';
 import { addDays, wallClockAt } from '#lib/dates.ts';
 import { randomId } from '#lib/random-id.ts';
 import {
