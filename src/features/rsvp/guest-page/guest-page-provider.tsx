@@ -10,9 +10,10 @@ import {
 } from 'react';
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { eventKind, readDocument } from '#data/firestore/documents.ts';
-import type { GameEvent } from '#domain/event.ts';
+import { type GameEvent, rsvpWindow } from '#domain/event.ts';
+import { placeIn } from '#domain/queue.ts';
 import { type Instant, viewerTimeZone } from '#lib/dates.ts';
-import { type GuestPage, type GuestPageEvent, guestPage, type OpenPage } from './guest-page.ts';
+import { type GuestPage, type GuestPageEvent, guestPage, shownRsvp } from './guest-page.ts';
 import { openInvitation } from './open-invitation.ts';
 
 /** A guest who returns to the page after this time wants the event as it is now. */
@@ -44,10 +45,18 @@ export function useGuestPage() {
 }
 
 /** The same for parts that only an open invitation shows. */
-export function useOpenPage(): OpenPage & Reads {
+export function useOpenPage() {
   const { page, ...reads } = useGuestPage();
   if (page.status !== 'open') throw new Error('The invitation is not open.');
-  return { ...page, ...reads };
+  return { ...page, ...reads, isOpen: rsvpWindow(page.event, reads.now).status === 'open' };
+}
+
+/** The same for parts that only guests who responded see. The place is only of those who said yes. */
+export function useRespondedPage() {
+  const page = useOpenPage();
+  const rsvp = shownRsvp(page.own);
+  if (!rsvp) throw new Error('The guest has not responded.');
+  return { ...page, rsvp, place: rsvp.response === 'yes' ? placeIn(page.event, rsvp.placeKey) : null };
 }
 
 /** Reads what is behind a link, keeps it fresh, and knows the time. */

@@ -44,12 +44,10 @@ export function leavingRsvpId(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('give-away') === '1' ? editedRsvpId(hash) : null;
 }
 
-export type Prefill = Record<(typeof PREFILL_KEYS)[number], string>;
-
-export function readPrefill(search: string): Prefill {
+export function readPrefill(search: string) {
   const query = new URLSearchParams(search);
-  const [name, email, phone] = PREFILL_KEYS.map((key) => query.get(key)?.trim() ?? '');
-  return { name: name ?? '', email: email ?? '', phone: phone ?? '' };
+  const textIn = (key: (typeof PREFILL_KEYS)[number]) => query.get(key)?.trim() ?? '';
+  return { name: textIn('name'), email: textIn('email'), phone: textIn('phone') };
 }
 
 /** A link passed on from the address bar must not carry the visitor's data. */

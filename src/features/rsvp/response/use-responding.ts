@@ -8,9 +8,8 @@ import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
 import { isPreview } from '../guest-page/links.ts';
 import { keepNameTick, noteGiven, rsvpIdFor } from '../guest-page/own-rsvps.ts';
 import { requestOwnEmail, sendDueEmails } from './own-emails.ts';
-import { offeredDates, sendToOthers } from './send-to-others.ts';
+import { offeredDates, sendToOthers, submitTo } from './send-to-others.ts';
 import { outcomeOf } from './sending.tsx';
-import { submitTo } from './submit-to.ts';
 import { useLinkedRsvp } from './use-own-rsvp.ts';
 
 /** The fields of an RSVP that a guest may change beside the response. */
