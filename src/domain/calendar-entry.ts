@@ -19,7 +19,6 @@ function description(event: GameEvent, pageUrl: string): string {
   ].join('\n');
 }
 
-/** The event as a calendar entry; tentative for a reserve. */
 export function calendarEntry(
   event: GameEvent,
   { pageUrl, siteUrl, isReserve = false }: { pageUrl: string; siteUrl: string; isReserve?: boolean },

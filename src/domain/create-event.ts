@@ -100,7 +100,6 @@ function deadlineOf({ deadlineDate, deadlineTime }: EventForm): Instant | null |
   return deadlineDate && deadlineTime ? courtInstant({ date: deadlineDate, time: deadlineTime }) : undefined;
 }
 
-/** The link works until the day is over. */
 export function endOfDay(date: string): Instant | null {
   const midnight = (day: string) => courtInstant({ date: day, time: '00:00' });
   return midnight(date) === null ? null : midnight(addDays(date, 1));
@@ -223,7 +222,6 @@ export function eventFormSchema({
   );
 }
 
-/** Form of the words of an existing link. The messages of its issues are `EventIssue` codes. */
 export const inviteWordsSchema = z.pipe(inviteWordsFieldsSchema, z.transform(inviteWords));
 
 export function inviteWordsForm(invite: Pick<Invite, keyof InviteWords> | null): InviteWordsForm {

@@ -111,20 +111,9 @@ export function shownGuests(
 }
 
 /** Data of a message to the group chat. */
-export interface GroupChatNews {
-  title: string;
-  sport: string;
-  dateTime: Instant;
-  location: string;
-  maxPlayers: number;
-  isCancelled: boolean;
-  players: ShownGuests;
-  reserves: ShownGuests;
-  maybe: number;
-  seatsLeft: number;
-}
+export type GroupChatNews = ReturnType<typeof groupChatNews>;
 
-export function groupChatNews(event: GameEvent, rsvps: readonly Rsvp[]): GroupChatNews {
+export function groupChatNews(event: GameEvent, rsvps: readonly Rsvp[]) {
   const guests = guestList(rsvps, event);
   const counts = countResponses(rsvps);
   const { title, sport, dateTime, location, maxPlayers } = event;

@@ -58,7 +58,6 @@ export function makeStandingToken({ title }: Pick<GameEvent, 'title'>): string {
   return `${slugOf(title) || SLUG_FALLBACK}-weekly-${randomSuffix()}`;
 }
 
-/** Ids of a new event and its first invite. */
 export interface EventIds {
   /** Independent of the token, so that the token of an invite that is off doesn't lead to the event. */
   id: string;
@@ -109,7 +108,6 @@ export function isExpired(invite: Pick<Invite, 'expiresAt'>, now: Instant): bool
   return invite.expiresAt !== undefined && invite.expiresAt <= now;
 }
 
-/** The UTC day that counts a click. */
 export function clickDay(now: Instant): string {
   return new Date(now).toISOString().slice(0, 10);
 }

@@ -139,7 +139,6 @@ export const rsvpSchema = z.object({
   placeKey: z.string(),
   /** Time of the last "Still in" shortly before the event. */
   confirmedAt: z.optional(z.number()),
-  /** When the guest gave a place away. */
   leftAt: z.optional(z.number()),
   emailCorrections: z.optional(z.number()),
   /** The id that it had until its mailbox's owner pressed in an email. */

@@ -3,7 +3,6 @@ import { eventEnds, type GameEvent } from './event.ts';
 
 // An invite leads to one event, a standing invite to the events of a series.
 
-/** The event ids of a stored invite. */
 export function eventIdsOf({
   gameEventId,
   gameEventIds,

@@ -27,7 +27,6 @@ import { eventKind } from './documents.ts';
 import { activeInvites, standingInvites } from './invites.ts';
 import { type ReadResult, read, readable, storedDocument, when } from './operations.ts';
 
-/** An event as the dashboard shows it. */
 export interface OrganizedEvent {
   event: GameEvent;
   /** The newest invite that is not turned off; it may have expired. */
@@ -36,19 +35,12 @@ export interface OrganizedEvent {
   standing: StandingInvite | null;
 }
 
-/** The newest active invite of each event. */
-async function liveInvites(store: Store, eventIds: readonly string[]): Promise<Map<string, Invite>> {
-  const invites = await activeInvites(store, eventIds);
-  return new Map(invites.map((invite) => [invite.gameEventId ?? '', invite]));
-}
-
-/** Adds their invites to events. */
 async function organized(store: Store, events: readonly GameEvent[]): Promise<OrganizedEvent[]> {
   const ids = events.map(({ id }) => id);
-  const [invites, standing] = await Promise.all([liveInvites(store, ids), standingInvites(store, ids)]);
+  const [invites, standing] = await Promise.all([activeInvites(store, ids), standingInvites(store, ids)]);
   return events.map((event) => ({
     event,
-    invite: invites.get(event.id) ?? null,
+    invite: invites.filter(({ gameEventId }) => gameEventId === event.id).at(-1) ?? null,
     standing: standing.filter(({ gameEventIds }) => gameEventIds.includes(event.id)).at(-1) ?? null,
   }));
 }
@@ -90,9 +82,7 @@ export const EVENTS_PAGE = 20;
 
 interface EventsWanted {
   filter: EventFilter;
-  /** The last event of the page before. */
   after?: EventsCursor | null;
-  /** The first event of the page after. */
   before?: EventsCursor | null;
   now: Instant;
 }
@@ -101,7 +91,6 @@ export interface EventsPage {
   events: OrganizedEvent[];
   /** All events of the filter. */
   total: number;
-  /** null on the last page. */
   next: EventsCursor | null;
 }
 

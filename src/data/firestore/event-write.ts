@@ -27,7 +27,6 @@ function eventFields({ dateTime, rsvpDeadline, ...details }: EventInput) {
   };
 }
 
-/** Optional fields of an event. */
 const NO_EXTRAS = { description: undefined, organizerContact: undefined, rsvpDeadline: undefined };
 
 export function isSame(event: GameEvent, details: EventInput): boolean {
@@ -37,7 +36,6 @@ export function isSame(event: GameEvent, details: EventInput): boolean {
 
 const NO_RSVPS = { yes: 0, no: 0, maybe: 0 };
 
-/** Writes a new event and its first invite. */
 export function addEvent(
   { database }: Store,
   commit: Commit,
@@ -94,7 +92,6 @@ export function createEvent(
 
 type ChangeRefusal = 'event-deleting' | 'event-over' | 'changed-meanwhile' | 'in-the-past';
 
-/** Why a change of one or more events is not done. */
 export type Unchanged = Refused<'signed-out' | 'event-gone' | ChangeRefusal> | Failed;
 
 export type EventResult = { status: 'done'; event: GameEvent } | Unchanged;
@@ -113,7 +110,6 @@ export function writeChange({ database }: Store, batch: WriteBatch, { event, fie
   return { ...event, revision, updatedAt: Date.now() };
 }
 
-/** Gives these invites the new title of their event. */
 export function retitle(
   { database }: Store,
   batch: WriteBatch,

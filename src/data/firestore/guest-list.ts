@@ -59,49 +59,53 @@ async function ownGuards({ database }: Store, rsvpId: string): Promise<string[]>
 }
 
 /**
- * The RSVP may have been changed or removed since the list was read.
- * @param again tries with the RSVP as it is stored now; null after the last try.
+ * Changes an RSVP as it is stored now, again when somebody else changes it meanwhile.
+ * @param gone result for an RSVP that does not exist any more.
  */
-async function whyRefused(
+function changeStored(
   store: Store,
-  known: Rsvp,
-  whenGone: GuestResult,
-  again: ((stored: Rsvp) => Promise<GuestResult>) | null,
-): Promise<GuestResult | null> {
-  const stored = await storedDocument(store, rsvpKind, known.id);
-  if (!stored) return whenGone;
-  const problem = await eventProblem(store, known.gameEventId);
-  if (problem) return problem;
-  const isStale =
-    stored.response !== known.response || stored.email !== known.email || stored.phone !== known.phone;
-  return isStale && again ? again(stored) : null;
+  what: string,
+  { id, gameEventId }: Pick<Rsvp, 'id' | 'gameEventId'>,
+  gone: GuestResult,
+  change: (stored: Rsvp) => Promise<GuestResult>,
+  whyElse: () => GuestResult | null = () => null,
+): Promise<GuestResult> {
+  return write<GuestResult>(store, what, {
+    async work() {
+      const stored = await storedDocument(store, rsvpKind, id);
+      return stored ? change(stored) : gone;
+    },
+    whyDenied: async () => (await eventProblem(store, gameEventId)) ?? whyElse(),
+    tries: WRITE_TRIES,
+  });
 }
 
-/** Replaces an RSVP's response and details. @param known the RSVP as the list showed it. */
 export function correctRsvp(
   store: Store,
-  known: Rsvp,
+  rsvp: Pick<Rsvp, 'id' | 'gameEventId'>,
   { response, details }: { response: RsvpResponse; details: GuestDetails },
-  tries: number = WRITE_TRIES,
 ): Promise<GuestResult> {
   const { database } = store;
-  const before = contactKeys(known.gameEventId, known);
-  const after = contactKeys(known.gameEventId, details);
-  const taken = after.filter((address) => !before.includes(address));
-  const dropped = before.filter((address) => !after.includes(address));
-  return write<GuestResult>(store, 'Changing an RSVP', {
-    async work() {
-      const own = dropped.length > 0 ? await ownGuards(store, known.id) : [];
-      const [given, freed, placeKey] = await Promise.all([
-        guardIds(taken),
-        guardIds(dropped),
-        placeKeyOf(known.id),
+  let takesAddress = false;
+  return changeStored(
+    store,
+    'Changing an RSVP',
+    rsvp,
+    refused('rsvp-gone'),
+    async (stored) => {
+      const { gameEventId, placeKey } = stored;
+      const before = contactKeys(gameEventId, stored);
+      const after = contactKeys(gameEventId, details);
+      const [added, dropped] = await Promise.all([
+        guardIds(after.filter((address) => !before.includes(address))),
+        guardIds(before.filter((address) => !after.includes(address))),
       ]);
+      takesAddress = added.length > 0;
+      const own = dropped.length > 0 ? await ownGuards(store, stored.id) : [];
       // The first name that guests see changes with the name.
-      const event =
-        details.name === known.name ? null : await storedDocument(store, eventKind, known.gameEventId);
+      const event = details.name === stored.name ? null : await storedDocument(store, eventKind, gameEventId);
       return commit(store, (batch) => {
-        batch.update(doc(database, 'gameRSVPs', known.id), {
+        batch.update(doc(database, 'gameRSVPs', stored.id), {
           response,
           name: details.name,
           email: details.email ?? deleteField(),
@@ -110,39 +114,30 @@ export function correctRsvp(
           updatedAt: serverTimestamp(),
           ...(response === 'yes' ? { leftAt: deleteField() } : { confirmedAt: deleteField() }),
         });
-        for (const guard of freed.filter((one) => own.includes(one)))
+        for (const guard of dropped.filter((one) => own.includes(one)))
           batch.delete(doc(database, 'rsvpGuards', guard));
-        guardRsvp(store, batch, known, given);
+        guardRsvp(store, batch, stored, added);
         const name = event
           ? shownName(event.firstNames[placeKey], response, { name: details.name })
           : undefined;
-        countRsvp(store, batch, { ...known, placeKey }, known.response, response, name);
+        countRsvp(store, batch, stored, stored.response, response, name);
       });
     },
-    async whyDenied() {
-      const again = (stored: Rsvp) => correctRsvp(store, stored, { response, details }, tries - 1);
-      const reason = await whyRefused(store, known, refused('rsvp-gone'), tries > 1 ? again : null);
-      return reason ?? (taken.length > 0 ? refused('already-responded') : null);
-    },
-  });
+    () => (takesAddress ? refused('already-responded') : null),
+  );
 }
 
 /** Removes an RSVP and frees its addresses. Done too when somebody else removed it before. */
-export function removeRsvp(store: Store, known: Rsvp, tries: number = WRITE_TRIES): Promise<GuestResult> {
+export function removeRsvp(store: Store, rsvp: Pick<Rsvp, 'id' | 'gameEventId'>): Promise<GuestResult> {
   const { database } = store;
-  return write<GuestResult>(store, 'Removing an RSVP', {
-    async work() {
-      const [guards, placeKey] = await Promise.all([ownGuards(store, known.id), placeKeyOf(known.id)]);
-      return commit(store, (batch) => {
-        batch.delete(doc(database, 'gameRSVPs', known.id));
-        for (const guard of guards) batch.delete(doc(database, 'rsvpGuards', guard));
-        countRsvp(store, batch, { ...known, placeKey }, known.response, null);
-      });
-    },
-    whyDenied() {
-      const again = (stored: Rsvp) => removeRsvp(store, stored, tries - 1);
-      return whyRefused(store, known, { status: 'done' }, tries > 1 ? again : null);
-    },
+  const done: Done = { status: 'done' };
+  return changeStored(store, 'Removing an RSVP', rsvp, done, async (stored) => {
+    const guards = await ownGuards(store, stored.id);
+    return commit(store, (batch) => {
+      batch.delete(doc(database, 'gameRSVPs', stored.id));
+      for (const guard of guards) batch.delete(doc(database, 'rsvpGuards', guard));
+      countRsvp(store, batch, stored, stored.response, null);
+    });
   });
 }
 

@@ -60,7 +60,6 @@ export type InvitationReading =
   | {
       status: 'ready';
       invite: Invite;
-      /** The event that the link opens now. */
       event: GameEvent;
       /** All events of the link, by date; more than one in a series. */
       events: readonly GameEvent[];

@@ -76,7 +76,6 @@ export function listInvites(
   });
 }
 
-/** A new invite, without its events. */
 export function freshInvite(token: string, title: string, details: InviteDetails) {
   return {
     ...details,

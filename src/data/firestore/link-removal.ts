@@ -36,7 +36,6 @@ export function countCameBy(
   }));
 }
 
-/** Picks the RSVPs to remove among those that came by an invite. */
 export type PickRsvps = (rsvps: readonly Rsvp[]) => Promise<ReadResult<{ rsvps: Rsvp[] }>>;
 
 /** The RSVPs that are picked among those that came by an invite since then. `count` is the number of all. */

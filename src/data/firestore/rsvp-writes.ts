@@ -19,28 +19,17 @@ import type { Commit, Store } from './client.ts';
 /** The event's facts at the time of the response, kept to show changes later. */
 export type SeenEvent = Pick<GameEvent, 'id' | 'dateTime' | 'location'>;
 
-/** Those facts as fields of an RSVP. */
 export function seen({ dateTime, location }: SeenEvent) {
   return { seenDateTime: Timestamp.fromMillis(dateTime), seenLocation: location };
 }
 
-/** An RSVP's place in its event. */
-interface Place extends Pick<Rsvp, 'id' | 'gameEventId'> {
-  placeKey: string;
-}
-
-export interface NewRsvp {
-  id: string;
-  event: SeenEvent;
-  response: RsvpResponse;
-  placeKey: string;
-}
+type Place = Pick<Rsvp, 'id' | 'gameEventId' | 'placeKey'>;
 
 /** Writes an RSVP with further `fields`, its guards, and the event's counters. `name` is the result of `shownName`. */
 export function addRsvp(
   store: Store,
   commit: Commit,
-  { id, event, response, placeKey }: NewRsvp,
+  { id, event, response, placeKey }: Pick<Rsvp, 'id' | 'response' | 'placeKey'> & { event: SeenEvent },
   guards: readonly string[],
   fields: DocumentData,
   name?: string | null,

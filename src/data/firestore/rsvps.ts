@@ -33,7 +33,6 @@ interface RsvpChange {
   from: RsvpResponse;
   to: RsvpResponse;
   details: Pick<GuestDetails, 'name' | 'notes' | 'showsFirstName'>;
-  /** Whether the guest says "Still in". */
   confirms?: boolean;
 }
 

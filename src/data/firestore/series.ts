@@ -55,12 +55,9 @@ async function seriesOf(store: Store, eventId: string): Promise<Series | null> {
   return invite ? { invite, events: await eventsOf(store, invite.gameEventIds) } : null;
 }
 
-/** The series of an event; null when it has none. */
 export function readSeries(store: Store, eventId: string): Promise<ReadResult<{ series: Series | null }>> {
   return read('Reading a series', async () => ({ series: await seriesOf(store, eventId) }));
 }
-
-// ── making ──
 
 export interface NewSeries {
   events: readonly EventInput[];
@@ -92,7 +89,6 @@ function addEvents(
   });
 }
 
-/** Keeps the ids, with new tokens. */
 function otherTokens(ids: readonly EventIds[], events: readonly EventInput[]): EventIds[] {
   return ids.flatMap(({ id }, index) => {
     const event = events[index];
@@ -175,8 +171,6 @@ export function addWeeks(
   });
 }
 
-// ── changing ──
-
 export type FollowingResult = { status: 'done'; events: GameEvent[] } | Unchanged;
 
 /** Changes all of these events, or none. @param tokens invites that get a new title. */
@@ -233,11 +227,8 @@ async function titledInvites(
   return titled.map(({ inviteToken }) => inviteToken);
 }
 
-/** The effect of an edit on one event. */
 interface Plan {
-  /** The event as when the form was opened. */
   before: GameEvent;
-  /** The event as it is stored now. */
   stored: GameEvent | undefined;
   wanted: EventInput;
 }

@@ -22,7 +22,6 @@ const { Part: OtherDates } = lazyWithRetry(() =>
   import('./series/other-dates.tsx').then(({ OtherDates: part }) => part),
 );
 
-/** The guest's response, and the event's details below. */
 export function GuestArea() {
   const page = useOpenPage();
   const { token, invite, event, events, own, isOpen, clockSkew, now, viewerZone } = page;

@@ -22,7 +22,6 @@ const { Part: EmailedNotice } = lazyWithRetry(() =>
 const mayHaveResponded = (eventId: string) =>
   ownRsvpId(eventId) !== null || editedRsvpId(location.hash) !== null;
 
-/** The guest's part of the page: the form, the thanks, or why it is closed. */
 export function ResponseArea({ form }: { form: RsvpFormState }) {
   const { own } = useOpenPage();
   return (

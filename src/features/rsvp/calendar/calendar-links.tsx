@@ -33,7 +33,6 @@ export function CalendarButton({ event, variant }: { event: GameEvent; variant: 
 
 interface CalendarFileProps {
   event: GameEvent;
-  /** The invite's token. */
   token: string;
   /** The number of the event behind the link, when it leads to a series. */
   number: number | null;
@@ -69,7 +68,6 @@ interface CalendarLinksProps extends Pick<CalendarFileProps, 'event' | 'number'>
   token: string | null;
 }
 
-/** Two ways into a calendar, beside the form. */
 export function CalendarLinks({ event, token, number }: CalendarLinksProps) {
   const isCancelled = event.status === 'cancelled';
   if (isCancelled && !token) return null;

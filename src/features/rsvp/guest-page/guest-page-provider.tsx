@@ -37,7 +37,6 @@ interface Reads {
 
 const Context = createContext<({ page: GuestPage } & Reads) | null>(null);
 
-/** The page's state and its actions. */
 export function useGuestPage() {
   const value = use(Context);
   if (!value) throw new Error('There is no RSVP page around this component.');
@@ -59,7 +58,6 @@ export function useRespondedPage() {
   return { ...page, rsvp, place: rsvp.response === 'yes' ? placeIn(page.event, rsvp.placeKey) : null };
 }
 
-/** Reads what is behind a link, keeps it fresh, and knows the time. */
 export function GuestPageProvider({ token, children }: { token: string; children: ReactNode }) {
   const [page, dispatch] = useReducer(guestPage, { status: 'opening' });
   const [deviceTime, setDeviceTime] = useState(Date.now);

@@ -9,7 +9,6 @@ export function publicUrl(): string {
   return `${location.origin}${location.pathname}`;
 }
 
-/** The guest's own link. */
 export function editUrl(rsvpId: string): string {
   return privateUrl(publicUrl(), rsvpId);
 }
@@ -24,7 +23,6 @@ export function emailedSecret(hash: string): string | null {
   return idIn(hash, EMAILED_KEY);
 }
 
-/** The event in the link of an email. */
 export function emailedEventId(hash: string): string | null {
   return idIn(hash, EMAILED_EVENT_KEY);
 }

@@ -30,7 +30,6 @@ interface InvitationCardProps {
   now: Instant;
   /** The zone of the clock that the viewer goes by. */
   viewerZone: string;
-  /** Which event of a series it is. */
   week?: string | null;
 }
 
@@ -80,7 +79,6 @@ export function InvitationCard({ event, inviter, now, viewerZone, week }: Invita
   );
 }
 
-/** First names on a card. */
 const NAMES_MAX = 8;
 
 /** The players who let others see their first names, in the order of the queue. */

@@ -6,7 +6,6 @@ import { card } from './invitation-content.ts';
 
 export interface PreviewedEvent {
   event: GameEvent;
-  /** The name after "invited by". */
   inviter: string;
   now: Instant;
 }

@@ -33,7 +33,6 @@ export const form = {
   privacy: 'What we keep about you',
 };
 
-/** Notes above the form about an earlier response. */
 export const notes = {
   'rsvp-unknown': 'That private link has no answer behind it any more. You can answer here.',
   moved:
@@ -66,7 +65,6 @@ export const hints: Partial<Record<Problem, string>> = {
     'Someone answered with this email or phone. To change that answer, open this page on the device you used, or your private link.',
 };
 
-/** The ways back to an earlier response. */
 export const alreadyResponded = {
   ask: 'Already answered?',
   byItself:

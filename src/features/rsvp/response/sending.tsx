@@ -35,7 +35,6 @@ export async function outcomeOf(
   }
 }
 
-/** Says why an RSVP did not get through. */
 export function SendingProblem({ sending }: { sending: Sending }) {
   if (sending.status !== 'unsuccessful') return null;
   const { problem, isOffline } = sending;

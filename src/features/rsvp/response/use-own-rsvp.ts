@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { displayStatus } from '#domain/event.ts';
@@ -153,17 +153,13 @@ export function useOwnRsvp(): void {
     dispatch({ type: 'own-replaced', eventId, own: replaced });
   }
 
-  const latest = useRef(refresh);
-  useEffect(() => {
-    latest.current = refresh;
+  const refreshIfVisible = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return;
+    refresh().catch((cause: unknown) => console.warn('The place could not be read again.', cause));
   });
   const isPlaced = rsvp?.response === 'yes' && displayStatus(event, now) === 'active';
   useEffect(() => {
     if (!isPlaced) return;
-    function refreshIfVisible() {
-      if (document.visibilityState !== 'visible') return;
-      latest.current().catch((cause: unknown) => console.warn('The place could not be read again.', cause));
-    }
     const timer = setInterval(refreshIfVisible, REFRESH_EVERY_MS);
     document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {

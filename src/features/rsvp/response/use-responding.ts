@@ -154,7 +154,6 @@ export function useResponding() {
     change,
     /** Sends the response again, now for the changed event. */
     keep: (rsvp: OwnRsvp) => change(rsvp, rsvp.response, rsvp),
-    /** Sends "Still in". */
     confirm: (rsvp: OwnRsvp) => change(rsvp, 'yes', rsvp, true),
     giveAway: (rsvp: OwnRsvp) => change(rsvp, 'no', rsvp),
   };

@@ -68,7 +68,6 @@ export function useRsvpForm({ of, begin, beginsWith = 'typed', requireContactInf
   });
   return {
     ...form,
-    /** Drops the draft, once it was sent. */
     forget: draft.forget,
   };
 }

@@ -15,7 +15,6 @@ import { ResponseEcho } from '../rsvp-thanks.tsx';
 
 type Reason = Extract<RsvpWindow, { status: 'closed' }>['reason'];
 
-/** Takes the form's place when the event takes no responses any more. */
 export function ClosedView({ reason }: { reason: Reason }) {
   const { event, own, now, viewerZone } = useOpenPage();
   const { title, text } = wordsFor(reason, event, now, viewerZone);

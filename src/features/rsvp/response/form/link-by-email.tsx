@@ -49,7 +49,6 @@ export function LinkByEmail({ eventId, email }: { eventId: string; email: string
   );
 }
 
-/** The same for an email that is typed here. */
 export function LostLink({ eventId }: { eventId: string }) {
   const { asking, ask } = useAsking(eventId);
   const form = useZodForm({

@@ -43,7 +43,6 @@ interface RsvpFormProps {
   children?: ReactNode;
 }
 
-/** The fields for name, contact and notes. The buttons of `ResponseBar` send them. */
 export function RsvpForm({ form, contact, onRespond, children }: RsvpFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;

@@ -10,7 +10,6 @@ import { SendingProblem } from '../sending.tsx';
 import { useResponding, warmingUp } from '../use-responding.ts';
 import { useRsvpForm } from '../use-rsvp-form.ts';
 
-/** The form to change a given RSVP. */
 export function ChangeForm() {
   const { event, rsvp, sending, dispatch } = useRespondedPage();
   const { change } = useResponding();

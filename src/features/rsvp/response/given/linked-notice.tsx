@@ -6,9 +6,7 @@ import { linked as words } from '../given-content.ts';
 import { useLinkedRsvp } from '../use-own-rsvp.ts';
 
 interface NoticeProps {
-  /** The id of its heading. */
   id: string;
-  /** Asked before the way to a response of one's own. */
   notYou: string;
   children: ReactNode;
 }

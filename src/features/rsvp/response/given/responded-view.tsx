@@ -11,7 +11,6 @@ import { useStillComing } from '../place/still-coming.tsx';
 import { ChangeNotice } from './change-notice.tsx';
 import { OwnEmail } from './own-email.tsx';
 
-/** Thanks, and everything that comes after an RSVP. */
 export function RespondedView() {
   const page = useRespondedPage();
   const { event, invite, rsvp, place, own, dispatch } = page;
