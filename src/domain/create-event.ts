@@ -17,7 +17,7 @@ import {
 import type { EventInput, InviteWords, NewEvent } from './event-input.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX, type Invite } from './invite.ts';
 import { textField } from './text-field.ts';
-import { chosenDates, eventOn, skippedDates, type WeeksIssue, weeklyDates, weeksIssue } from './weekly.ts';
+import { chosenDates, eventOn, type WeeksIssue, weeklyDates, weeksIssue } from './weekly.ts';
 
 type TextName = 'title' | 'location' | 'organizer' | 'contact' | 'description' | 'inviter' | 'message';
 
@@ -87,7 +87,7 @@ const eventFieldsSchema = z.object({
   /** Whether it takes place every week; `weeks` and `skipped` count only then. */
   repeats: z.boolean(),
   weeks: optional,
-  skipped: skippedDates,
+  skipped: z.string(),
 });
 
 const inviteWordsFieldsSchema = z.pick(eventFieldsSchema, { invitedBy: true, inviteMessage: true });

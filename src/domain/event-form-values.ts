@@ -34,7 +34,6 @@ export function emptyEventForm({
   };
 }
 
-/** A stored event as the form shows it. */
 export function eventFormOf(event: GameEvent): EventForm {
   const { dateTime, rsvpDeadline, maxPlayers, ...details } = detailsOf(event);
   const deadline = rsvpDeadline === undefined ? null : courtClock(rsvpDeadline);

@@ -158,7 +158,6 @@ const STEP_FIELDS: Record<Step, readonly (keyof Answers)[]> = {
   details: ['name', 'email', 'frequency'],
 };
 
-/** The first step with an answer that is wrong. */
 export function firstWrongStep(wrong: Partial<Record<keyof Answers, unknown>>): Step | undefined {
   return STEPS.find((step) => STEP_FIELDS[step].some((field) => wrong[field]));
 }
@@ -168,7 +167,6 @@ export function stepsFor({ founder }: Pick<Answers, 'founder'>): readonly Step[]
   return founder === 'yes' ? STEPS : STEPS.filter((step) => step !== 'details');
 }
 
-/** The answers as stored. */
 export interface Feedback {
   frustration: FrustrationId;
   sports: SurveySportId[];

@@ -92,7 +92,6 @@ export const inviteSchema = z.object({
 
 export type Invite = z.output<typeof inviteSchema>;
 
-/** The link of a series, which opens the next of its events. */
 export type StandingInvite = Invite & { gameEventIds: string[] };
 
 export function isStanding(invite: Invite): invite is StandingInvite {

@@ -90,7 +90,6 @@ export interface GuestDetails {
   showsFirstName?: boolean;
 }
 
-/** Schema of this event's form. The messages of its issues are `RsvpIssue` codes. */
 export function rsvpFormSchema({ requireContactInfo }: Pick<GameEvent, 'requireContactInfo'>) {
   const missesContact = (form: RsvpForm) => requireContactInfo && form.email === '' && form.phone === '';
   return z.pipe(

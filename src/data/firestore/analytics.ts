@@ -106,7 +106,6 @@ const OVERLAP_MS = 5_000;
 
 const CHANGE_FIELDS = ['submittedAt', 'updatedAt', 'checkedInAt', 'takenOverAt'] as const;
 
-/** The time of the latest known change, and the changes near it by RSVP. */
 interface Known {
   at: Instant;
   changes: Map<string, Instant>;

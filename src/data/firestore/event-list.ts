@@ -31,7 +31,6 @@ export interface OrganizedEvent {
   event: GameEvent;
   /** The newest invite that is not turned off; it may have expired. */
   invite: Invite | null;
-  /** The link of its series; it may be turned off. */
   standing: StandingInvite | null;
 }
 
@@ -89,7 +88,6 @@ interface EventsWanted {
 
 export interface EventsPage {
   events: OrganizedEvent[];
-  /** All events of the filter. */
   total: number;
   next: EventsCursor | null;
 }

@@ -69,22 +69,16 @@ export function createEvent(
   wanted: { event: EventInput; invite: InviteDetails },
   ids: EventIds = makeEventIds(wanted.event),
 ): Promise<CreateResult> {
+  const batch = writeBatch(store.database);
+  const made: CreateResult = { status: 'done', ...addEvent(store, batch, wanted, ids) };
   return write<CreateResult>(store, 'Creating an event', {
     async work() {
-      const batch = writeBatch(store.database);
-      const made = addEvent(store, batch, wanted, ids);
       await inTime(batch.commit());
-      return { status: 'done', ...made };
+      return made;
     },
     async whyDenied() {
       const event = await storedDocument(store, eventKind, ids.id);
-      if (event) {
-        const invite = {
-          ...freshInvite(ids.token, wanted.event.title, wanted.invite),
-          gameEventId: ids.id,
-        };
-        return isSame(event, wanted.event) ? { status: 'done', event, invite } : createEvent(store, wanted);
-      }
+      if (event) return isSame(event, wanted.event) ? { ...made, event } : createEvent(store, wanted);
       return wanted.event.dateTime <= Date.now() ? refused('in-the-past') : null;
     },
   });
@@ -96,13 +90,11 @@ export type Unchanged = Refused<'signed-out' | 'event-gone' | ChangeRefusal> | F
 
 export type EventResult = { status: 'done'; event: GameEvent } | Unchanged;
 
-/** An event after a change, but for its revision, and the fields to write. */
 export interface Change {
   event: GameEvent;
   fields: Record<string, unknown>;
 }
 
-/** Writes a change as one revision of its event. */
 export function writeChange({ database }: Store, batch: WriteBatch, { event, fields }: Change): GameEvent {
   const revision = event.revision + 1;
   const changed = { ...fields, revision, updatedAt: serverTimestamp() };

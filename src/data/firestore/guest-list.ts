@@ -36,7 +36,6 @@ import {
 import { inTime } from './rest.ts';
 import { addRsvp, countRsvp, guardIds, guardRsvp, shownName } from './rsvp-writes.ts';
 
-/** All RSVPs to an event, in the order of responding. */
 export function listRsvps({ database }: Store, eventId: string): Promise<ReadResult<{ rsvps: Rsvp[] }>> {
   const ofEvent = query(
     collection(database, 'gameRSVPs'),

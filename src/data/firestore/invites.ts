@@ -117,7 +117,6 @@ function changeInvite(
   });
 }
 
-/** Changes an invite's inviter and message; empty ones are removed. */
 export function setInviteWords(
   store: Store,
   token: string,

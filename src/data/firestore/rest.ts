@@ -21,7 +21,6 @@ export function documentName(config: FirestoreConfig, path: string): string {
   return `${documentsRoot(config)}/${path}`;
 }
 
-/** The origin of Firestore's REST API. */
 export function firestoreOrigin({ emulatorHost }: Pick<FirestoreConfig, 'emulatorHost'>): string {
   return emulatorHost ? `http://${emulatorHost}` : 'https://firestore.googleapis.com';
 }

@@ -25,7 +25,6 @@ const TICK_MS = 5000;
 interface Reads {
   /** The server's time. */
   now: Instant;
-  /** The zone of the viewer's clock. */
   viewerZone: string;
   dispatch: Dispatch<GuestPageEvent>;
   /** Reads the invitation again; what is shown stays when that fails. */
@@ -43,7 +42,7 @@ export function useGuestPage() {
   return value;
 }
 
-/** The same for parts that only an open invitation shows. */
+/** The page's state and actions, for parts that only an open invitation shows. */
 export function useOpenPage() {
   const { page, ...reads } = useGuestPage();
   if (page.status !== 'open') throw new Error('The invitation is not open.');

@@ -54,7 +54,6 @@ export interface PartlySaved {
 /** The other dates of a series. */
 interface OtherDates {
   responses: OwnResponses;
-  /** The ids of those that the form is sent for too. */
   ticked: readonly string[];
   isSending: boolean;
   partlySaved: PartlySaved | null;

@@ -17,7 +17,6 @@ export interface Preview {
   image: string;
 }
 
-/** The page's title, and its preview in a chat. */
 export function previewOf({ event, inviter, now }: PreviewedEvent): Preview {
   const { title, sport, location } = event;
   const date = tellWhen(event.dateTime, now, EVENT_TIME_ZONE);

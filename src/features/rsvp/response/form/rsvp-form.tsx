@@ -121,7 +121,6 @@ function ContactFields({ form, isRequired }: { form: RsvpFormState; isRequired: 
   );
 }
 
-/** A label with what the form needs of its field. */
 function marked(text: string, mark: string) {
   const label = (
     <>

@@ -4,7 +4,6 @@ import { RsvpThanks } from '../rsvp-thanks.tsx';
 import { placeWords } from './place-content.ts';
 import { usePlaceChange } from './use-place-change.ts';
 
-/** Thanks for the response. For a yes also the place in the queue, and first of all that it moved up. */
 export function OwnPlace() {
   const { event, rsvp, place, mode } = useRespondedPage();
   const { response, name } = rsvp;
