@@ -35,16 +35,10 @@ export const EMAIL_CORRECTIONS_MAX = 3;
 
 /** Everything a guest can get wrong in the form; the screen holds one sentence for each. */
 export type RsvpIssue =
-  | 'name-required'
-  | 'name-too-long'
-  | 'name-unreadable'
-  | 'contact-required'
-  | 'email-invalid'
-  | 'email-too-long'
-  | 'phone-invalid'
-  | 'phone-too-long'
-  | 'notes-too-long'
-  | 'notes-unreadable';
+  | `${'name' | 'contact'}-required`
+  | `${'name' | 'email' | 'phone' | 'notes'}-too-long`
+  | `${'name' | 'notes'}-unreadable`
+  | `${'email' | 'phone'}-invalid`;
 
 function nameIssue(name: string): RsvpIssue | null {
   if (name === '') return 'name-required';

@@ -77,23 +77,24 @@ async function isAnyTaken(store: Store, tokens: readonly string[]): Promise<bool
 
 const isAnyOver = (events: readonly EventInput[]) => events.some(({ dateTime }) => dateTime <= Date.now());
 
+function pairs(events: readonly EventInput[], ids: readonly EventIds[]) {
+  return events.flatMap((event, index) => {
+    const own = ids[index];
+    return own ? [[event, own] as const] : [];
+  });
+}
+
 function addEvents(
   store: Store,
   commit: Commit,
   { events, invite }: NewSeries,
   ids: readonly EventIds[],
 ): GameEvent[] {
-  return ids.flatMap((one, index) => {
-    const event = events[index];
-    return event ? [addEvent(store, commit, { event, invite }, one).event] : [];
-  });
+  return pairs(events, ids).map(([event, one]) => addEvent(store, commit, { event, invite }, one).event);
 }
 
 function otherTokens(ids: readonly EventIds[], events: readonly EventInput[]): EventIds[] {
-  return ids.flatMap(({ id }, index) => {
-    const event = events[index];
-    return event ? [{ id, token: makeInviteToken(event) }] : [];
-  });
+  return pairs(events, ids).map(([event, { id }]) => ({ id, token: makeInviteToken(event) }));
 }
 
 /**
