@@ -10,7 +10,6 @@ import {
   limitToLast,
   orderBy,
   type Query,
-  type QueryConstraint,
   type QueryDocumentSnapshot,
   query,
   startAfter,
@@ -53,16 +52,12 @@ const HALVES: Record<EventFilter, readonly Half[]> = {
   past: ['past'],
 };
 
-function within(filter: EventFilter): QueryConstraint[] {
-  return filter === 'all' ? [] : [where('status', '==', 'active')];
-}
-
 /** Counting uses the same order, so that one index serves both. */
 function halfOf({ database }: Store, filter: EventFilter, half: Half, now: Instant): Query {
   const [side, direction] = half === 'upcoming' ? (['>', 'asc'] as const) : (['<=', 'desc'] as const);
   return query(
     collection(database, 'gameEvents'),
-    ...within(filter),
+    ...(filter === 'all' ? [] : [where('status', '==', 'active')]),
     where('dateTime', side, when(now)),
     orderBy('dateTime', direction),
     orderBy(documentId(), direction),
