@@ -86,7 +86,7 @@ export const inviteSchema = z.object({
   lastClickedAt: z.optional(z.number()),
   /** Start of a removal of RSVPs by this invite. Left over when the removal was interrupted. */
   removeSince: z.optional(z.number()),
-  /** Of these, only the ones whose email was never opened. */
+  /** The removal leaves RSVPs whose email was opened. */
   removeUnopened: z.optional(z.literal(true)),
 });
 

@@ -172,7 +172,7 @@ export function emailedUrl(pageUrl: string, secret: string, eventId: string): st
   return `${pageUrl}#${EMAILED_KEY}=${secret}&${EMAILED_EVENT_KEY}=${eventId}`;
 }
 
-/** Their hashes are the guards against a second RSVP with the same contact. firestore.rules hashes the same texts. */
+/** Texts whose hashes guard against a second RSVP with the same contact. firestore.rules hashes the same ones. */
 export function contactKeys(eventId: string, { email, phone }: Pick<Rsvp, 'email' | 'phone'>): string[] {
   return [
     ...(email ? [`${eventId}|email|${normalizeEmail(email)}`] : []),

@@ -18,7 +18,7 @@ export type Unrecorded =
 const refused = (problem: RsvpRefusal): Unrecorded => ({ status: 'refused', problem });
 const failed = (cause: unknown): Unrecorded => ({ status: 'failed', problem: 'submit-failed', cause });
 
-/** Continues a failed write that the rules may have denied because of the RSVP as it is stored now. */
+/** Continues a failed write with the RSVP as it is stored now, when the rules denied it. */
 export async function afterDenial<T>(
   { config }: Store,
   id: string,

@@ -33,7 +33,7 @@ export const instantSchema = z.pipe(
 );
 export const tooManySchema = z.object({ status: z.literal('too-many'), seconds: countSchema });
 
-/** What a secret or a code leads to. */
+/** Result of reading by a secret or a code. */
 export type Lookup<Found> = ({ status: 'ready' } & Found) | { status: 'unknown' } | { status: 'failed' };
 
 /** A lookup without a result. After too many tries the secret may still be right. */

@@ -49,7 +49,7 @@ export function useOpenPage() {
   return { ...page, ...reads, isOpen: rsvpWindow(page.event, reads.now).status === 'open' };
 }
 
-/** The same for parts that only guests who responded see. The place is only of those who said yes. */
+/** The open page with the RSVP that it shows, for parts that only guests who responded see. Only a yes has a place. */
 export function useRespondedPage() {
   const page = useOpenPage();
   const rsvp = shownRsvp(page.own);

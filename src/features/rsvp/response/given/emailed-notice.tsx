@@ -10,7 +10,7 @@ import { Notice } from './linked-notice.tsx';
 
 type Asking = 'idle' | 'asking' | Exclude<SecretResult, 'done'>;
 
-/** What the reader of an email can do about the RSVP. Opening the link alone does nothing: mail scanners do that. */
+/** Actions of an email's reader. Opening the link alone does nothing: mail scanners do that. */
 function useEmailed(secret: string) {
   const { event, dispatch, readAgain } = useOpenPage();
   const { keep, leave } = useLinkedRsvp();
