@@ -93,7 +93,6 @@ export interface SportShare {
   events: number;
 }
 
-/** The most frequent sport first. */
 export function eventsBySport(events: readonly Pick<GameEvent, 'sport'>[]): SportShare[] {
   const counts = new Map<string, number>();
   for (const { sport } of events) counts.set(sport, (counts.get(sport) ?? 0) + 1);
@@ -102,19 +101,11 @@ export function eventsBySport(events: readonly Pick<GameEvent, 'sport'>[]): Spor
     .sort((a, b) => b.events - a.events || a.sport.localeCompare(b.sport));
 }
 
-export interface TopEvent {
-  id: string;
-  title: string;
-  sport: string;
-  dateTime: Instant;
-  rsvps: number;
-  attending: number;
-}
+type ListedEvent = Pick<GameEvent, 'id' | 'title' | 'sport' | 'dateTime'>;
+export type TopEvent = ListedEvent & { rsvps: number; attending: number };
 
 /** The five events with the most RSVPs. Ties go to the event with more attending guests, then to the later one. */
-export function topEvents(
-  events: readonly Pick<GameEvent, 'id' | 'title' | 'sport' | 'dateTime' | 'rsvpCount'>[],
-): TopEvent[] {
+export function topEvents(events: readonly (ListedEvent & Pick<GameEvent, 'rsvpCount'>)[]): TopEvent[] {
   return events
     .map((event) => ({ event, rsvps: rsvpsIn(event.rsvpCount), coming: attending(event.rsvpCount) }))
     .filter(({ rsvps }) => rsvps > 0)
@@ -154,32 +145,15 @@ export function recentActivity(
   ].sort(newestFirst);
 }
 
-export interface Analytics {
-  events: number;
-  rsvps: number;
-  clicks: number;
-  conversion: {
-    /** A whole percentage. */
-    rate: number;
-    since: Instant;
-  };
-  bySport: SportShare[];
-  top: TopEvent[];
-  recent: Activity[];
-}
-
 interface Measured {
-  /** Events of the range, by date. */
   events: readonly GameEvent[];
   latestEvents: readonly GameEvent[];
-  /** RSVPs given in the range. */
   rsvpTotal: number;
   clicks: number;
   /** RSVPs of the range, newest first, `RSVPS_READ` at most. */
   rsvps: readonly RsvpToEvent[];
   conversion: {
     since: Instant;
-    /** Openings of links since then. */
     openings: number;
   };
 }
@@ -197,7 +171,7 @@ export function analyse({
   clicks,
   rsvps,
   conversion: { since, openings },
-}: Measured): Analytics {
+}: Measured) {
   const answered = openingsAnswered(rsvps.filter(({ submittedAt }) => submittedAt >= since));
   return {
     events: events.length,
@@ -209,3 +183,5 @@ export function analyse({
     recent: recentActivity(latestEvents, rsvps),
   };
 }
+
+export type Analytics = ReturnType<typeof analyse>;

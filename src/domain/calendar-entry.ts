@@ -4,11 +4,6 @@ import { eventEnds, type GameEvent, skillLabel } from './event.ts';
 /** On the day of the game, and early enough to give a place away. */
 const REMINDER_HOURS = 3;
 
-function statusOf({ status }: GameEvent, isReserve: boolean): CalendarEntry['status'] {
-  if (status === 'cancelled') return 'cancelled';
-  return isReserve ? 'tentative' : 'confirmed';
-}
-
 function description(event: GameEvent, pageUrl: string): string {
   return [
     ...(event.description ? [event.description, ''] : []),
@@ -19,7 +14,6 @@ function description(event: GameEvent, pageUrl: string): string {
   ].join('\n');
 }
 
-/** The event as a calendar entry; tentative for a reserve. */
 export function calendarEntry(
   event: GameEvent,
   { pageUrl, siteUrl, isReserve = false }: { pageUrl: string; siteUrl: string; isReserve?: boolean },
@@ -34,7 +28,7 @@ export function calendarEntry(
     description: description(event, pageUrl),
     location: event.location,
     url: pageUrl,
-    status: statusOf(event, isReserve),
+    status: event.status === 'cancelled' ? 'cancelled' : isReserve ? 'tentative' : 'confirmed',
     reminderHours: REMINDER_HOURS,
   };
 }

@@ -100,8 +100,6 @@ export function isOtherForGuests(
   );
 }
 
-// ── the day before ──
-
 /** Whether a player was asked by email if they still come, for the event's present time. */
 export type Asking = { status: 'asked'; at: Instant } | { status: 'pending' } | { status: 'never' };
 

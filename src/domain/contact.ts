@@ -31,7 +31,6 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/[^0-9]/g, '');
 }
 
-/** The number as a phone dials it. */
 export function dialedNumber(phone: string): string {
   return phone.replace(/[^+0-9]/g, '');
 }
@@ -57,7 +56,6 @@ export function normalizePhone(phone: string): string {
   return US_NUMBER.test(signs) ? `1${signs}` : phoneDigits(signs.replace(/^(00|011)/, ''));
 }
 
-/** For comparing addresses. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

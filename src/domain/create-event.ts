@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, type Instant } from '#lib/dates.ts';
 import { isReadableLine, isReadableText } from '#lib/text.ts';
-import { courtClock, courtInstant } from './court-clock.ts';
+import { courtInstant } from './court-clock.ts';
 import {
   DESCRIPTION_MAX,
   EVENT_SPORTS,
@@ -17,16 +17,7 @@ import {
 import type { EventInput, InviteWords, NewEvent } from './event-input.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX, type Invite } from './invite.ts';
 import { textField } from './text-field.ts';
-import {
-  chosenDates,
-  detailsOf,
-  eventOn,
-  skippedDates,
-  WEEK_DAYS,
-  type WeeksIssue,
-  weeklyDates,
-  weeksIssue,
-} from './weekly.ts';
+import { chosenDates, eventOn, type WeeksIssue, weeklyDates, weeksIssue } from './weekly.ts';
 
 type TextName = 'title' | 'location' | 'organizer' | 'contact' | 'description' | 'inviter' | 'message';
 
@@ -96,7 +87,7 @@ const eventFieldsSchema = z.object({
   /** Whether it takes place every week; `weeks` and `skipped` count only then. */
   repeats: z.boolean(),
   weeks: optional,
-  skipped: skippedDates,
+  skipped: z.string(),
 });
 
 const inviteWordsFieldsSchema = z.pick(eventFieldsSchema, { invitedBy: true, inviteMessage: true });
@@ -109,7 +100,6 @@ function deadlineOf({ deadlineDate, deadlineTime }: EventForm): Instant | null |
   return deadlineDate && deadlineTime ? courtInstant({ date: deadlineDate, time: deadlineTime }) : undefined;
 }
 
-/** The link works until the day is over. */
 export function endOfDay(date: string): Instant | null {
   const midnight = (day: string) => courtInstant({ date: day, time: '00:00' });
   return midnight(date) === null ? null : midnight(addDays(date, 1));
@@ -232,75 +222,8 @@ export function eventFormSchema({
   );
 }
 
-/** Form of the words of an existing link. The messages of its issues are `EventIssue` codes. */
 export const inviteWordsSchema = z.pipe(inviteWordsFieldsSchema, z.transform(inviteWords));
-
-// ── forms to begin with ──
-
-const NOBODY = { organizerName: '', organizerContact: '' };
 
 export function inviteWordsForm(invite: Pick<Invite, keyof InviteWords> | null): InviteWordsForm {
   return { invitedBy: invite?.invitedBy ?? '', inviteMessage: invite?.inviteMessage ?? '' };
-}
-
-export function emptyEventForm({
-  organizerName,
-  organizerContact,
-}: Pick<EventForm, 'organizerName' | 'organizerContact'> = NOBODY): EventForm {
-  return {
-    title: '',
-    sport: 'volleyball',
-    date: '',
-    time: '',
-    location: '',
-    skillLevel: 'mixed',
-    maxPlayers: '20',
-    description: '',
-    organizerName,
-    organizerContact,
-    allowMaybe: true,
-    requireContactInfo: false,
-    deadlineDate: '',
-    deadlineTime: '',
-    invitedBy: '',
-    inviteMessage: '',
-    expiryDate: '',
-    repeats: false,
-    weeks: '8',
-    skipped: '',
-  };
-}
-
-/** A stored event as the form shows it. */
-export function eventFormOf(event: GameEvent): EventForm {
-  const { dateTime, rsvpDeadline, maxPlayers, ...details } = detailsOf(event);
-  const deadline = rsvpDeadline === undefined ? null : courtClock(rsvpDeadline);
-  return {
-    ...emptyEventForm(),
-    ...details,
-    ...courtClock(dateTime),
-    maxPlayers: String(maxPlayers),
-    ...(deadline && { deadlineDate: deadline.date, deadlineTime: deadline.time }),
-  };
-}
-
-/**
- * Copies an event to the next week that is not over, at the same time on the wall clock. The deadline moves along. Inviter and
- * message are copied, the link's expiry is not.
- */
-export function duplicateEventForm(
-  event: GameEvent,
-  invite: Pick<Invite, keyof InviteWords> | null,
-  now: Instant,
-): EventForm {
-  const form = eventFormOf(event);
-  let days = WEEK_DAYS;
-  while ((courtInstant({ ...form, date: addDays(form.date, days) }) ?? Number.POSITIVE_INFINITY) <= now)
-    days += WEEK_DAYS;
-  return {
-    ...form,
-    date: addDays(form.date, days),
-    deadlineDate: form.deadlineDate && addDays(form.deadlineDate, days),
-    ...inviteWordsForm(invite),
-  };
 }

@@ -14,15 +14,12 @@ export const emailHistorySchema = z.object({
   placeAt: z.nullable(z.number()),
   /** When "Still in?" went out. */
   askedAt: z.nullable(z.number()),
-  /** Whether an email about a change waits. */
   stateQueued: z.boolean(),
-  /** Whether an email about the place waits. */
   placeQueued: z.boolean(),
   /** The guest wants no emails, or none can reach them. */
   stopped: z.boolean(),
   /** When the mailbox's reader first pressed the button of an email about the RSVP. */
   openedAt: z.nullable(z.number()),
-  /** When an email to the address bounced. */
   bouncedAt: z.nullable(z.number()),
 });
 

@@ -1,29 +1,25 @@
-import type { Instant } from '#lib/dates.ts';
+import * as z from 'zod/mini';
+import { type GameEvent, gameEventSchema } from './event.ts';
+import type { Invite } from './invite.ts';
 
-/** The organizer's fields of an event as stored, without empty ones. */
-export interface EventInput {
-  title: string;
-  sport: string;
-  dateTime: Instant;
-  location: string;
-  skillLevel: string;
-  maxPlayers: number;
-  organizerName: string;
-  allowMaybe: boolean;
-  requireContactInfo: boolean;
-  description?: string;
-  organizerContact?: string;
-  rsvpDeadline?: Instant;
+/** Fields without undefined values: Firestore refuses them. */
+type Stored<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
+
+const eventInputSchema = z.pick(gameEventSchema, {
+  ...{ title: true, sport: true, dateTime: true, location: true, skillLevel: true, maxPlayers: true },
+  ...{ organizerName: true, allowMaybe: true, requireContactInfo: true, description: true },
+  ...{ organizerContact: true, rsvpDeadline: true },
+});
+
+/** The organizer's fields of an event, without empty ones. */
+export type EventInput = Stored<z.output<typeof eventInputSchema>>;
+
+export function detailsOf(event: GameEvent): EventInput {
+  return eventInputSchema.parse(event) as EventInput;
 }
 
-export interface InviteWords {
-  invitedBy?: string;
-  inviteMessage?: string;
-}
-
-export interface InviteDetails extends InviteWords {
-  expiresAt?: Instant;
-}
+export type InviteWords = Stored<Pick<Invite, 'invitedBy' | 'inviteMessage'>>;
+export type InviteDetails = Stored<Pick<Invite, keyof InviteWords | 'expiresAt'>>;
 
 export interface NewEvent {
   event: EventInput;

@@ -127,19 +127,14 @@ export function takesRsvps(
   return rsvpWindow(event, now).status === 'open' && hasRoomFor('yes', event.rsvpCount);
 }
 
-export interface Seats {
-  taken: number;
-  left: number;
-  isFull: boolean;
-  /** Yes responses beyond the last seat. */
-  reserves: number;
-}
+export type Seats = ReturnType<typeof seats>;
 
-export function seats({ rsvpCount, maxPlayers }: Pick<GameEvent, 'rsvpCount' | 'maxPlayers'>): Seats {
+export function seats({ rsvpCount, maxPlayers }: Pick<GameEvent, 'rsvpCount' | 'maxPlayers'>) {
   return {
     taken: rsvpCount.yes,
     left: Math.max(0, maxPlayers - rsvpCount.yes),
     isFull: rsvpCount.yes >= maxPlayers,
+    /** Yes responses beyond the last seat. */
     reserves: Math.max(0, rsvpCount.yes - maxPlayers),
   };
 }
@@ -157,18 +152,13 @@ export function playerKeys({ queue, maxPlayers }: Pick<GameEvent, 'queue' | 'max
 }
 
 /** Number of players, and the first names of those who show theirs, in the order of the queue. */
-export function companyOf({
-  queue,
-  firstNames,
-  maxPlayers,
-  rsvpCount,
-}: Pick<GameEvent, 'queue' | 'firstNames' | 'maxPlayers' | 'rsvpCount'>): {
+export function companyOf(event: Pick<GameEvent, 'queue' | 'firstNames' | 'maxPlayers' | 'rsvpCount'>): {
   players: number;
   firstNames: string[];
 } {
   return {
-    players: Math.min(rsvpCount.yes, maxPlayers),
-    firstNames: playerKeys({ queue, maxPlayers }).flatMap((key) => firstNames[key] ?? []),
+    players: Math.min(event.rsvpCount.yes, event.maxPlayers),
+    firstNames: playerKeys(event).flatMap((key) => event.firstNames[key] ?? []),
   };
 }
 

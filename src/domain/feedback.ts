@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isReadableLine, tidyText } from '#lib/text.ts';
 import {
+  type JoinIssue,
   joinSchema,
   type NewFounder,
   SURVEY_FREQUENCY_IDS,
@@ -76,20 +77,9 @@ export const NO_ANSWERS: Answers = {
 
 /** Everything a person can get wrong in the survey; the screen holds one sentence for each. */
 export type SurveyIssue =
-  | 'frustration-required'
-  | 'sports-required'
-  | 'venues-required'
-  | 'venue-unspecified'
-  | 'venue-too-long'
-  | 'venue-unreadable'
-  | 'factors-required'
-  | 'founder-required'
-  | 'name-required'
-  | 'name-too-long'
-  | 'name-unreadable'
-  | 'email-invalid'
-  | 'email-too-long'
-  | 'frequency-required';
+  | `${'frustration' | 'venues' | 'factors' | 'founder'}-required`
+  | `venue-${'unspecified' | 'too-long' | 'unreadable'}`
+  | Exclude<JoinIssue, `${'phone' | 'additional'}-${string}`>;
 
 const issue = (code: SurveyIssue) => ({ error: code, abort: true });
 
@@ -158,7 +148,6 @@ const STEP_FIELDS: Record<Step, readonly (keyof Answers)[]> = {
   details: ['name', 'email', 'frequency'],
 };
 
-/** The first step with an answer that is wrong. */
 export function firstWrongStep(wrong: Partial<Record<keyof Answers, unknown>>): Step | undefined {
   return STEPS.find((step) => STEP_FIELDS[step].some((field) => wrong[field]));
 }
@@ -168,7 +157,6 @@ export function stepsFor({ founder }: Pick<Answers, 'founder'>): readonly Step[]
   return founder === 'yes' ? STEPS : STEPS.filter((step) => step !== 'details');
 }
 
-/** The answers as stored. */
 export interface Feedback {
   frustration: FrustrationId;
   sports: SurveySportId[];
@@ -261,24 +249,19 @@ function goOn(survey: Answering, answers: Answers): Survey {
 
 /** The survey after an event. Events that don't fit its state change nothing. */
 export function advance(survey: Survey, event: SurveyEvent): Survey {
-  switch (event.type) {
-    case 'answered':
-      return survey.status === 'answering' ? goOn(survey, event.answers) : survey;
-    case 'stopped':
-      return survey.status === 'answering' ? moveTo(event.step, survey) : survey;
-    case 'returned':
-      return survey.status === 'answering' && event.step !== survey.step
-        ? moveTo(openSurvey(event.answers, event.step).step, survey)
-        : survey;
-    case 'unsuccessful': {
-      if (survey.status !== 'submitting') return survey;
-      const { step, hasMoved } = survey;
-      return { status: 'answering', step, hasMoved, problem: event.problem };
-    }
-    case 'recorded': {
-      if (survey.status !== 'submitting') return survey;
+  if (survey.status === 'answering') {
+    if (event.type === 'answered') return goOn(survey, event.answers);
+    if (event.type === 'stopped') return moveTo(event.step, survey);
+    if (event.type === 'returned' && event.step !== survey.step)
+      return moveTo(openSurvey(event.answers, event.step).step, survey);
+  }
+  if (survey.status === 'submitting') {
+    const { step, hasMoved } = survey;
+    if (event.type === 'unsuccessful') return { status: 'answering', step, hasMoved, problem: event.problem };
+    if (event.type === 'recorded') {
       const { founderNumber, hasPass } = event;
       return { status: 'submitted', founderNumber, hasPass, hasMoved: true };
     }
   }
+  return survey;
 }

@@ -23,33 +23,21 @@ export const ADDITIONAL_MAX = 1000;
 
 /** Everything a person can get wrong in the form; the screen holds one sentence for each. */
 export type JoinIssue =
-  | 'name-required'
-  | 'name-too-long'
-  | 'name-unreadable'
-  | 'email-invalid'
-  | 'email-too-long'
-  | 'sports-required'
-  | 'frequency-required'
-  | 'phone-too-long'
-  | 'phone-unreadable'
-  | 'additional-too-long'
-  | 'additional-unreadable';
+  | `${'name' | 'sports' | 'frequency'}-required`
+  | `${'name' | 'email' | 'phone' | 'additional'}-too-long`
+  | `${'name' | 'phone' | 'additional'}-unreadable`
+  | 'email-invalid';
 
 const issue = (code: JoinIssue) => ({ error: code, abort: true });
 
-function optionalText(checks: {
-  max: number;
-  tooLong: JoinIssue;
-  isReadable: (text: string) => boolean;
-  unreadable: JoinIssue;
-}) {
+function optionalText(name: 'phone' | 'additional', max: number, isReadable: (text: string) => boolean) {
   return z.pipe(
     z
       .string()
       .check(
         z.overwrite(tidyText),
-        z.maxLength(checks.max, issue(checks.tooLong)),
-        z.refine(checks.isReadable, issue(checks.unreadable)),
+        z.maxLength(max, issue(`${name}-too-long`)),
+        z.refine(isReadable, issue(`${name}-unreadable`)),
       ),
     z.transform((text) => (text === '' ? null : text)),
   );
@@ -76,18 +64,8 @@ export const joinSchema = z.object({
       z.maxLength(EMAIL_MAX, issue('email-too-long')),
       z.refine(isEmail, issue('email-invalid')),
     ),
-  phone: optionalText({
-    max: PHONE_MAX,
-    tooLong: 'phone-too-long',
-    isReadable: isReadableLine,
-    unreadable: 'phone-unreadable',
-  }),
-  additional: optionalText({
-    max: ADDITIONAL_MAX,
-    tooLong: 'additional-too-long',
-    isReadable: isReadableText,
-    unreadable: 'additional-unreadable',
-  }),
+  phone: optionalText('phone', PHONE_MAX, isReadableLine),
+  additional: optionalText('additional', ADDITIONAL_MAX, isReadableText),
 });
 
 /** As typed. */

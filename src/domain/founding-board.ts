@@ -46,7 +46,6 @@ export function countTiles({ tiles }: KnownBoard, tile: Tile): number {
   return [...tiles.values()].filter((one) => one === tile).length;
 }
 
-/** Whether new founders join the waitlist. */
 export function isFull(board: FoundingBoard): boolean {
   return board.status === 'ready' && spotsLeft(board) === 0;
 }

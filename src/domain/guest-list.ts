@@ -12,7 +12,6 @@ export interface Guest {
   confirmedAt: Instant | null;
 }
 
-/** Guests who may come first. */
 export const RESPONSES_IN_ORDER: readonly RsvpResponse[] = ['yes', 'maybe', 'no'];
 
 /** The fields of an event that order its guests. */
@@ -81,7 +80,6 @@ export function turnout(
   return { counts: countResponses(rsvps), arrived: noted('arrived'), noShow: noted('no-show') };
 }
 
-/** Whether a search matches a guest's name, address, number or note. */
 export function isSought({ name, email, phone, notes }: Rsvp, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return true;
@@ -110,21 +108,9 @@ export function shownGuests(
   };
 }
 
-/** Data of a message to the group chat. */
-export interface GroupChatNews {
-  title: string;
-  sport: string;
-  dateTime: Instant;
-  location: string;
-  maxPlayers: number;
-  isCancelled: boolean;
-  players: ShownGuests;
-  reserves: ShownGuests;
-  maybe: number;
-  seatsLeft: number;
-}
+export type GroupChatNews = ReturnType<typeof groupChatNews>;
 
-export function groupChatNews(event: GameEvent, rsvps: readonly Rsvp[]): GroupChatNews {
+export function groupChatNews(event: GameEvent, rsvps: readonly Rsvp[]) {
   const guests = guestList(rsvps, event);
   const counts = countResponses(rsvps);
   const { title, sport, dateTime, location, maxPlayers } = event;
@@ -137,8 +123,6 @@ export function groupChatNews(event: GameEvent, rsvps: readonly Rsvp[]): GroupCh
     seatsLeft: seats({ rsvpCount: counts, maxPlayers }).left,
   };
 }
-
-// ── the table for a spreadsheet ──
 
 /** Excel reads UTF-8 without it in the local code page. */
 const BYTE_ORDER_MARK = '\ufeff';

@@ -58,7 +58,6 @@ export function makeStandingToken({ title }: Pick<GameEvent, 'title'>): string {
   return `${slugOf(title) || SLUG_FALLBACK}-weekly-${randomSuffix()}`;
 }
 
-/** Ids of a new event and its first invite. */
 export interface EventIds {
   /** Independent of the token, so that the token of an invite that is off doesn't lead to the event. */
   id: string;
@@ -87,13 +86,12 @@ export const inviteSchema = z.object({
   lastClickedAt: z.optional(z.number()),
   /** Start of a removal of RSVPs by this invite. Left over when the removal was interrupted. */
   removeSince: z.optional(z.number()),
-  /** Of these, only the ones whose email was never opened. */
+  /** The removal leaves RSVPs whose email was opened. */
   removeUnopened: z.optional(z.literal(true)),
 });
 
 export type Invite = z.output<typeof inviteSchema>;
 
-/** The link of a series, which opens the next of its events. */
 export type StandingInvite = Invite & { gameEventIds: string[] };
 
 export function isStanding(invite: Invite): invite is StandingInvite {
@@ -109,7 +107,6 @@ export function isExpired(invite: Pick<Invite, 'expiresAt'>, now: Instant): bool
   return invite.expiresAt !== undefined && invite.expiresAt <= now;
 }
 
-/** The UTC day that counts a click. */
 export function clickDay(now: Instant): string {
   return new Date(now).toISOString().slice(0, 10);
 }

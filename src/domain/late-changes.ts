@@ -3,7 +3,6 @@ import type { GameEvent } from './event.ts';
 import { type Guest, isReserve } from './guest-list.ts';
 import { stillComingAskedFrom } from './queue.ts';
 
-/** A place that was given away late. */
 export interface LateChange {
   guest: Guest;
   leftAt: Instant;

@@ -19,7 +19,6 @@ export type OrganizerRefusal =
 export const EVENT_FILTERS = ['all', 'active', 'past'] as const;
 export type EventFilter = (typeof EVENT_FILTERS)[number];
 
-/** Position of an event in the list. */
 export interface EventsCursor {
   dateTime: Instant;
   id: string;

@@ -11,7 +11,6 @@ import type { Place } from './queue.ts';
 
 type PlaceStatus = Place['status'];
 
-/** The place that a guest knows of. */
 interface KnownPlace {
   place: PlaceStatus;
   /** When the organizer noted it; 0 for a place that was only seen in the list. */
@@ -49,7 +48,6 @@ function hasMoved(
   return placeHeard(guest, histories, known) === from;
 }
 
-/** Reserves who became players and may not know it. */
 export function movedUp(
   guests: readonly Guest[],
   histories: readonly EmailHistory[],
@@ -58,7 +56,6 @@ export function movedUp(
   return guests.filter((guest) => hasMoved(guest, 'reserve', histories, known));
 }
 
-/** Players who became reserves and may not know it. */
 export function lostPlaces(
   guests: readonly Guest[],
   event: Pick<GameEvent, 'status' | 'updatedAt'>,

@@ -1,4 +1,3 @@
-/** Expected outcomes of opening an invite. */
 export type InviteRefusal =
   | 'invite-unknown'
   /** The organizer replaced it or turned it off. */
@@ -8,7 +7,6 @@ export type InviteRefusal =
 
 export type LoadFailure = 'invite-read-failed' | 'event-read-failed' | 'load-failed';
 
-/** Expected outcomes of responding. */
 export type RsvpRefusal =
   | InviteRefusal
   | 'already-responded'

@@ -72,7 +72,6 @@ export function firstName(name: string): string | null {
   return isFirstName(first) ? first : null;
 }
 
-/** Whether everybody with a link sees the first name of the RSVP with this key. */
 export function isNameShown({ firstNames }: Pick<GameEvent, 'firstNames'>, key: string | undefined): boolean {
   return key !== undefined && key in firstNames;
 }
@@ -85,7 +84,6 @@ export function stillComingAskedFrom({ dateTime }: Pick<GameEvent, 'dateTime'>):
   return dateTime - ASKED_FOR_MS;
 }
 
-/** Whether players are asked if they still come. */
 export function isStillComingAsked(event: Pick<GameEvent, 'status' | 'dateTime'>, now: Instant): boolean {
   return event.status === 'active' && now >= stillComingAskedFrom(event) && now < event.dateTime;
 }
@@ -93,7 +91,6 @@ export function isStillComingAsked(event: Pick<GameEvent, 'status' | 'dateTime'>
 /** A later email leaves the guest no evening to respond, and a reserve none to hear of the place. */
 const EMAILED_UNTIL_MS = 12 * HOUR_MS;
 
-/** Whether players are asked by email. */
 export function isStillComingEmailed(event: Pick<GameEvent, 'status' | 'dateTime'>, now: Instant): boolean {
   return isStillComingAsked(event, now) && now < event.dateTime - EMAILED_UNTIL_MS;
 }

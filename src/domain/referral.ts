@@ -18,7 +18,6 @@ export interface HeldNumber extends OwnNumber {
   heldUntil: Instant;
 }
 
-/** A founder's view of their own signup. */
 export interface FounderPass extends HeldNumber {
   firstName: string;
   /** Null when the database found no free code. */

@@ -35,16 +35,10 @@ export const EMAIL_CORRECTIONS_MAX = 3;
 
 /** Everything a guest can get wrong in the form; the screen holds one sentence for each. */
 export type RsvpIssue =
-  | 'name-required'
-  | 'name-too-long'
-  | 'name-unreadable'
-  | 'contact-required'
-  | 'email-invalid'
-  | 'email-too-long'
-  | 'phone-invalid'
-  | 'phone-too-long'
-  | 'notes-too-long'
-  | 'notes-unreadable';
+  | `${'name' | 'contact'}-required`
+  | `${'name' | 'email' | 'phone' | 'notes'}-too-long`
+  | `${'name' | 'notes'}-unreadable`
+  | `${'email' | 'phone'}-invalid`;
 
 function nameIssue(name: string): RsvpIssue | null {
   if (name === '') return 'name-required';
@@ -52,7 +46,7 @@ function nameIssue(name: string): RsvpIssue | null {
   return isReadableLine(name) ? null : 'name-unreadable';
 }
 
-export function emailIssue(email: string): RsvpIssue | null {
+function emailIssue(email: string): RsvpIssue | null {
   if (email === '') return null;
   if (email.length > EMAIL_MAX) return 'email-too-long';
   return isEmail(email) ? null : 'email-invalid';
@@ -90,7 +84,6 @@ export interface GuestDetails {
   showsFirstName?: boolean;
 }
 
-/** Schema of this event's form. The messages of its issues are `RsvpIssue` codes. */
 export function rsvpFormSchema({ requireContactInfo }: Pick<GameEvent, 'requireContactInfo'>) {
   const missesContact = (form: RsvpForm) => requireContactInfo && form.email === '' && form.phone === '';
   return z.pipe(
@@ -111,6 +104,11 @@ export function rsvpFormSchema({ requireContactInfo }: Pick<GameEvent, 'requireC
     ),
   );
 }
+
+/** Schema of the form that adds an email to an RSVP. The messages of its issues are `RsvpIssue` codes. */
+export const emailFormSchema = z.object({
+  email: textField((email): RsvpIssue | null => (email === '' ? 'email-invalid' : emailIssue(email))),
+});
 
 /** As stored, instants in milliseconds. */
 export const rsvpSchema = z.object({
@@ -134,7 +132,6 @@ export const rsvpSchema = z.object({
   placeKey: z.string(),
   /** Time of the last "Still in" shortly before the event. */
   confirmedAt: z.optional(z.number()),
-  /** When the guest gave a place away. */
   leftAt: z.optional(z.number()),
   emailCorrections: z.optional(z.number()),
   /** The id that it had until its mailbox's owner pressed in an email. */
@@ -175,7 +172,7 @@ export function emailedUrl(pageUrl: string, secret: string, eventId: string): st
   return `${pageUrl}#${EMAILED_KEY}=${secret}&${EMAILED_EVENT_KEY}=${eventId}`;
 }
 
-/** Their hashes are the guards against a second RSVP with the same contact. firestore.rules hashes the same texts. */
+/** Texts whose hashes guard against a second RSVP with the same contact. firestore.rules hashes the same ones. */
 export function contactKeys(eventId: string, { email, phone }: Pick<Rsvp, 'email' | 'phone'>): string[] {
   return [
     ...(email ? [`${eventId}|email|${normalizeEmail(email)}`] : []),

@@ -3,14 +3,8 @@ import { eventEnds, type GameEvent } from './event.ts';
 
 // An invite leads to one event, a standing invite to the events of a series.
 
-/** The event ids of a stored invite. */
-export function eventIdsOf({
-  gameEventId,
-  gameEventIds,
-}: {
-  gameEventId?: unknown;
-  gameEventIds?: unknown;
-}): string[] {
+export function eventIdsOf(invite: { gameEventId?: unknown; gameEventIds?: unknown }): string[] {
+  const { gameEventId, gameEventIds } = invite;
   const ids: unknown[] = Array.isArray(gameEventIds) ? gameEventIds : [gameEventId];
   return ids.filter((id) => typeof id === 'string');
 }

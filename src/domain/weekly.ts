@@ -90,21 +90,6 @@ export function followEdit(
   return { ...after, ...timesOn(date, to.time === from.time ? own.time : to.time, after) };
 }
 
-/** The organizer's fields of a stored event. */
-export function detailsOf(event: GameEvent): EventInput {
-  const { title, sport, dateTime, location, skillLevel, maxPlayers, organizerName } = event;
-  const { allowMaybe, requireContactInfo, description, organizerContact, rsvpDeadline } = event;
-  return {
-    ...{ title, sport, dateTime, location, skillLevel, maxPlayers, organizerName },
-    ...{ allowMaybe, requireContactInfo },
-    ...(description !== undefined && { description }),
-    ...(organizerContact !== undefined && { organizerContact }),
-    ...(rsvpDeadline !== undefined && { rsvpDeadline }),
-  };
-}
-
-// ── the form ──
-
 export type WeeksIssue = 'weeks-out-of-range' | 'dates-none';
 
 export function weeksIssue(text: string, min = WEEKS_MIN, max = WEEKS_MAX): WeeksIssue | null {
@@ -112,9 +97,7 @@ export function weeksIssue(text: string, min = WEEKS_MIN, max = WEEKS_MAX): Week
   return Number.isInteger(weeks) && weeks >= min && weeks <= max ? null : 'weeks-out-of-range';
 }
 
-/** Unticked dates, separated by blanks. Dates outside the list are ignored. */
-export const skippedDates = z.string();
-
+/** @param skipped unticked dates, separated by blanks; others than the given dates are ignored. */
 export function chosenDates(dates: readonly string[], skipped: string): string[] {
   return dates.filter((date) => !skipped.split(' ').includes(date));
 }
@@ -126,7 +109,7 @@ export function weeksLeft(events: number): number {
 
 /** Form that adds weeks after the last event. The messages of its issues are `WeeksIssue` codes. */
 export function laterWeeksSchema(last: Instant, max: number, now: () => Instant = Date.now) {
-  const fields = z.object({ weeks: textField((text) => weeksIssue(text, 1, max)), skipped: skippedDates });
+  const fields = z.object({ weeks: textField((text) => weeksIssue(text, 1, max)), skipped: z.string() });
   const datesOf = ({ weeks, skipped }: z.output<typeof fields>) =>
     chosenDates(laterDates(last, Number(weeks), now()), skipped);
   return z.pipe(

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  duplicateEventForm,
-  type EventForm,
-  type EventIssue,
-  emptyEventForm,
-  endOfDay,
-  eventFormOf,
-  eventFormSchema,
-} from '#domain/create-event.ts';
+import { type EventForm, type EventIssue, endOfDay, eventFormSchema } from '#domain/create-event.ts';
 import * as event from '#domain/event.ts';
+import { duplicateEventForm, emptyEventForm, eventFormOf } from '#domain/event-form-values.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
 import { at, makeEvent } from './builders.ts';
 

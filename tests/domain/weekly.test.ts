@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { emptyEventForm, eventFormSchema } from '#domain/create-event.ts';
+import { eventFormSchema } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
+import { emptyEventForm } from '#domain/event-form-values.ts';
+import { detailsOf } from '#domain/event-input.ts';
 import { eventAt, eventIdsOf, nextEvent } from '#domain/series.ts';
 import {
   chosenDates,
-  detailsOf,
   eventOn,
   followEdit,
   following,

@@ -6,18 +6,9 @@ import { eventKind, inviteKind } from '#data/firestore/documents.ts';
 import { listEvents, readEvents, readHeaderNumbers } from '#data/firestore/event-list.ts';
 import { deleteEvent } from '#data/firestore/event-removal.ts';
 import { createEvent, editEvent, setStatus } from '#data/firestore/event-write.ts';
-import {
-  addWalkIn,
-  correctRsvp,
-  countCameBy,
-  listRsvps,
-  type PickRsvps,
-  pickCameBy,
-  removeCameBy,
-  removeRsvp,
-  setAttendance,
-} from '#data/firestore/guest-list.ts';
+import { addWalkIn, correctRsvp, listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
 import { listInvites, replaceInvite, setExpiry, turnOffInvite } from '#data/firestore/invites.ts';
+import { countCameBy, type PickRsvps, pickCameBy, removeCameBy } from '#data/firestore/link-removal.ts';
 import { storedDocument } from '#data/firestore/operations.ts';
 import { readRetention } from '#data/firestore/retention.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';

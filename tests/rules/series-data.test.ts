@@ -2,9 +2,9 @@ import { arrayUnion } from 'firebase/firestore/lite';
 import { describe, expect, test, vi } from 'vitest';
 import { deleteEvent } from '#data/firestore/event-removal.ts';
 import { editEvent } from '#data/firestore/event-write.ts';
-import { removeCameBy } from '#data/firestore/guest-list.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
 import { markRemoval, replaceStanding, turnOffInvite } from '#data/firestore/invites.ts';
+import { removeCameBy } from '#data/firestore/link-removal.ts';
 import { submitRsvp } from '#data/firestore/rsvps.ts';
 import {
   addWeeks,
@@ -15,9 +15,9 @@ import {
   setFollowingStatus,
 } from '#data/firestore/series.ts';
 import type { GameEvent } from '#domain/event.ts';
-import type { EventInput } from '#domain/event-input.ts';
+import { detailsOf, type EventInput } from '#domain/event-input.ts';
 import { makeEventIds } from '#domain/invite.ts';
-import { detailsOf, eventOn, laterDates, makeSeriesIds, SERIES_MAX, WEEKS_MAX } from '#domain/weekly.ts';
+import { eventOn, laterDates, makeSeriesIds, SERIES_MAX, WEEKS_MAX } from '#domain/weekly.ts';
 import { addDays, wallClockAt } from '#lib/dates.ts';
 import { randomId } from '#lib/random-id.ts';
 import { organizer, stored, visitor } from './actors.ts';

@@ -1,6 +1,6 @@
 import { createFirestore, type Store } from '#data/firestore/client.ts';
-import { removeCameBy } from '#data/firestore/guest-list.ts';
 import { replaceInvite } from '#data/firestore/invites.ts';
+import { removeCameBy } from '#data/firestore/link-removal.ts';
 import { type RsvpResult, submitRsvp } from '#data/firestore/rsvps.ts';
 import { madeUpAmong } from '#domain/email-history.ts';
 import { RSVPS_MAX } from '#domain/event.ts';

@@ -61,8 +61,8 @@ async function readAllClicks({ database }: Store): Promise<number> {
 }
 
 /**
- * The figures of a range. The database counts RSVPs and clicks, so that only the events grow with "all time". The RSVPs of "all
- * time" are the sum of the events' own counters, which stay when guests are removed.
+ * The figures of a range. The database counts RSVPs and clicks, so "all time" reads only the events in full. Its RSVPs are the
+ * sum of the events' own counters, which outlive removed guests.
  */
 export function readAnalytics(
   store: Store,
@@ -106,7 +106,6 @@ const OVERLAP_MS = 5_000;
 
 const CHANGE_FIELDS = ['submittedAt', 'updatedAt', 'checkedInAt', 'takenOverAt'] as const;
 
-/** The time of the latest known change, and the changes near it by RSVP. */
 interface Known {
   at: Instant;
   changes: Map<string, Instant>;

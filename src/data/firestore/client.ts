@@ -1,5 +1,11 @@
 import { type FirebaseApp, FirebaseError, initializeApp } from 'firebase/app';
-import { connectFirestoreEmulator, type Firestore, getFirestore } from 'firebase/firestore/lite';
+import {
+  connectFirestoreEmulator,
+  type DocumentData,
+  type DocumentReference,
+  type Firestore,
+  getFirestore,
+} from 'firebase/firestore/lite';
 import type { FirestoreConfig } from './rest.ts';
 
 /** A connection, opaque to everything outside this layer. */
@@ -7,6 +13,13 @@ export interface Store {
   readonly app: FirebaseApp;
   readonly database: Firestore;
   readonly config: FirestoreConfig;
+}
+
+/** A transaction or a batch. */
+export interface Commit {
+  set(document: DocumentReference, fields: DocumentData): unknown;
+  update(document: DocumentReference, fields: DocumentData): unknown;
+  delete(document: DocumentReference): unknown;
 }
 
 /** The connection of that name. The SDK opens it once. */

@@ -10,7 +10,6 @@ import {
   limitToLast,
   orderBy,
   type Query,
-  type QueryConstraint,
   type QueryDocumentSnapshot,
   query,
   startAfter,
@@ -27,28 +26,19 @@ import { eventKind } from './documents.ts';
 import { activeInvites, standingInvites } from './invites.ts';
 import { type ReadResult, read, readable, storedDocument, when } from './operations.ts';
 
-/** An event as the dashboard shows it. */
 export interface OrganizedEvent {
   event: GameEvent;
   /** The newest invite that is not turned off; it may have expired. */
   invite: Invite | null;
-  /** The link of its series; it may be turned off. */
   standing: StandingInvite | null;
 }
 
-/** The newest active invite of each event. */
-async function liveInvites(store: Store, eventIds: readonly string[]): Promise<Map<string, Invite>> {
-  const invites = await activeInvites(store, eventIds);
-  return new Map(invites.map((invite) => [invite.gameEventId ?? '', invite]));
-}
-
-/** Adds their invites to events. */
 async function organized(store: Store, events: readonly GameEvent[]): Promise<OrganizedEvent[]> {
   const ids = events.map(({ id }) => id);
-  const [invites, standing] = await Promise.all([liveInvites(store, ids), standingInvites(store, ids)]);
+  const [invites, standing] = await Promise.all([activeInvites(store, ids), standingInvites(store, ids)]);
   return events.map((event) => ({
     event,
-    invite: invites.get(event.id) ?? null,
+    invite: invites.filter(({ gameEventId }) => gameEventId === event.id).at(-1) ?? null,
     standing: standing.filter(({ gameEventIds }) => gameEventIds.includes(event.id)).at(-1) ?? null,
   }));
 }
@@ -62,16 +52,12 @@ const HALVES: Record<EventFilter, readonly Half[]> = {
   past: ['past'],
 };
 
-function within(filter: EventFilter): QueryConstraint[] {
-  return filter === 'all' ? [] : [where('status', '==', 'active')];
-}
-
 /** Counting uses the same order, so that one index serves both. */
 function halfOf({ database }: Store, filter: EventFilter, half: Half, now: Instant): Query {
   const [side, direction] = half === 'upcoming' ? (['>', 'asc'] as const) : (['<=', 'desc'] as const);
   return query(
     collection(database, 'gameEvents'),
-    ...within(filter),
+    ...(filter === 'all' ? [] : [where('status', '==', 'active')]),
     where('dateTime', side, when(now)),
     orderBy('dateTime', direction),
     orderBy(documentId(), direction),
@@ -90,18 +76,14 @@ export const EVENTS_PAGE = 20;
 
 interface EventsWanted {
   filter: EventFilter;
-  /** The last event of the page before. */
   after?: EventsCursor | null;
-  /** The first event of the page after. */
   before?: EventsCursor | null;
   now: Instant;
 }
 
 export interface EventsPage {
   events: OrganizedEvent[];
-  /** All events of the filter. */
   total: number;
-  /** null on the last page. */
   next: EventsCursor | null;
 }
 

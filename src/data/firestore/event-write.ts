@@ -1,18 +1,10 @@
-import {
-  type DocumentData,
-  type DocumentReference,
-  deleteField,
-  doc,
-  serverTimestamp,
-  type WriteBatch,
-  writeBatch,
-} from 'firebase/firestore/lite';
+import { deleteField, doc, serverTimestamp, type WriteBatch, writeBatch } from 'firebase/firestore/lite';
 import type { GameEvent } from '#domain/event.ts';
 import type { EventInput, InviteDetails } from '#domain/event-input.ts';
 import { pastStatesAfter } from '#domain/event-state.ts';
 import { type EventIds, type Invite, makeEventIds } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
-import type { Store } from './client.ts';
+import type { Commit, Store } from './client.ts';
 import { eventKind } from './documents.ts';
 import { activeInvites, freshInvite, inviteFields } from './invites.ts';
 import {
@@ -35,7 +27,6 @@ function eventFields({ dateTime, rsvpDeadline, ...details }: EventInput) {
   };
 }
 
-/** Optional fields of an event. */
 const NO_EXTRAS = { description: undefined, organizerContact: undefined, rsvpDeadline: undefined };
 
 export function isSame(event: GameEvent, details: EventInput): boolean {
@@ -43,14 +34,8 @@ export function isSame(event: GameEvent, details: EventInput): boolean {
   return wanted.every(([name, value]) => event[name as keyof EventInput] === value);
 }
 
-/** A transaction or a batch. */
-interface Commit {
-  set(document: DocumentReference, fields: DocumentData): unknown;
-}
-
 const NO_RSVPS = { yes: 0, no: 0, maybe: 0 };
 
-/** Writes a new event and its first invite. */
 export function addEvent(
   { database }: Store,
   commit: Commit,
@@ -84,22 +69,16 @@ export function createEvent(
   wanted: { event: EventInput; invite: InviteDetails },
   ids: EventIds = makeEventIds(wanted.event),
 ): Promise<CreateResult> {
+  const batch = writeBatch(store.database);
+  const made: CreateResult = { status: 'done', ...addEvent(store, batch, wanted, ids) };
   return write<CreateResult>(store, 'Creating an event', {
     async work() {
-      const batch = writeBatch(store.database);
-      const made = addEvent(store, batch, wanted, ids);
       await inTime(batch.commit());
-      return { status: 'done', ...made };
+      return made;
     },
     async whyDenied() {
       const event = await storedDocument(store, eventKind, ids.id);
-      if (event) {
-        const invite = {
-          ...freshInvite(ids.token, wanted.event.title, wanted.invite),
-          gameEventId: ids.id,
-        };
-        return isSame(event, wanted.event) ? { status: 'done', event, invite } : createEvent(store, wanted);
-      }
+      if (event) return isSame(event, wanted.event) ? { ...made, event } : createEvent(store, wanted);
       return wanted.event.dateTime <= Date.now() ? refused('in-the-past') : null;
     },
   });
@@ -107,18 +86,15 @@ export function createEvent(
 
 type ChangeRefusal = 'event-deleting' | 'event-over' | 'changed-meanwhile' | 'in-the-past';
 
-/** Why a change of one or more events is not done. */
 export type Unchanged = Refused<'signed-out' | 'event-gone' | ChangeRefusal> | Failed;
 
 export type EventResult = { status: 'done'; event: GameEvent } | Unchanged;
 
-/** An event after a change, but for its revision, and the fields to write. */
 export interface Change {
   event: GameEvent;
   fields: Record<string, unknown>;
 }
 
-/** Writes a change as one revision of its event. */
 export function writeChange({ database }: Store, batch: WriteBatch, { event, fields }: Change): GameEvent {
   const revision = event.revision + 1;
   const changed = { ...fields, revision, updatedAt: serverTimestamp() };
@@ -126,7 +102,6 @@ export function writeChange({ database }: Store, batch: WriteBatch, { event, fie
   return { ...event, revision, updatedAt: Date.now() };
 }
 
-/** Gives these invites the new title of their event. */
 export function retitle(
   { database }: Store,
   batch: WriteBatch,

@@ -2,11 +2,8 @@ import {
   collection,
   deleteField,
   doc,
-  getCount,
   getDocs,
-  limit,
   orderBy,
-  type Query,
   query,
   serverTimestamp,
   where,
@@ -20,11 +17,8 @@ import {
   type Rsvp,
   type RsvpResponse,
 } from '#domain/rsvp.ts';
-import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
 import { eventKind, rsvpKind } from './documents.ts';
-import type { Progress } from './event-removal.ts';
-import { type InviteResult, markRemoval, unmarkRemoval } from './invites.ts';
 import {
   commit,
   type Done,
@@ -37,13 +31,11 @@ import {
   refused,
   storedDocument,
   WRITE_TRIES,
-  when,
   write,
 } from './operations.ts';
 import { inTime } from './rest.ts';
-import { addRsvp, countRsvp, guardIds, guardRsvp, shownName } from './rsvps.ts';
+import { addRsvp, countRsvp, guardIds, guardRsvp, shownName } from './rsvp-writes.ts';
 
-/** All RSVPs to an event, in the order of responding. */
 export function listRsvps({ database }: Store, eventId: string): Promise<ReadResult<{ rsvps: Rsvp[] }>> {
   const ofEvent = query(
     collection(database, 'gameRSVPs'),
@@ -66,49 +58,53 @@ async function ownGuards({ database }: Store, rsvpId: string): Promise<string[]>
 }
 
 /**
- * The RSVP may have been changed or removed since the list was read.
- * @param again tries with the RSVP as it is stored now; null after the last try.
+ * Changes an RSVP as it is stored now, again when somebody else changes it meanwhile.
+ * @param gone result for an RSVP that does not exist any more.
  */
-async function whyRefused(
+function changeStored(
   store: Store,
-  known: Rsvp,
-  whenGone: GuestResult,
-  again: ((stored: Rsvp) => Promise<GuestResult>) | null,
-): Promise<GuestResult | null> {
-  const stored = await storedDocument(store, rsvpKind, known.id);
-  if (!stored) return whenGone;
-  const problem = await eventProblem(store, known.gameEventId);
-  if (problem) return problem;
-  const isStale =
-    stored.response !== known.response || stored.email !== known.email || stored.phone !== known.phone;
-  return isStale && again ? again(stored) : null;
+  what: string,
+  { id, gameEventId }: Pick<Rsvp, 'id' | 'gameEventId'>,
+  gone: GuestResult,
+  change: (stored: Rsvp) => Promise<GuestResult>,
+  whyElse: () => GuestResult | null = () => null,
+): Promise<GuestResult> {
+  return write<GuestResult>(store, what, {
+    async work() {
+      const stored = await storedDocument(store, rsvpKind, id);
+      return stored ? change(stored) : gone;
+    },
+    whyDenied: async () => (await eventProblem(store, gameEventId)) ?? whyElse(),
+    tries: WRITE_TRIES,
+  });
 }
 
-/** Replaces an RSVP's response and details. @param known the RSVP as the list showed it. */
 export function correctRsvp(
   store: Store,
-  known: Rsvp,
+  rsvp: Pick<Rsvp, 'id' | 'gameEventId'>,
   { response, details }: { response: RsvpResponse; details: GuestDetails },
-  tries: number = WRITE_TRIES,
 ): Promise<GuestResult> {
   const { database } = store;
-  const before = contactKeys(known.gameEventId, known);
-  const after = contactKeys(known.gameEventId, details);
-  const taken = after.filter((address) => !before.includes(address));
-  const dropped = before.filter((address) => !after.includes(address));
-  return write<GuestResult>(store, 'Changing an RSVP', {
-    async work() {
-      const own = dropped.length > 0 ? await ownGuards(store, known.id) : [];
-      const [given, freed, placeKey] = await Promise.all([
-        guardIds(taken),
-        guardIds(dropped),
-        placeKeyOf(known.id),
+  let takesAddress = false;
+  return changeStored(
+    store,
+    'Changing an RSVP',
+    rsvp,
+    refused('rsvp-gone'),
+    async (stored) => {
+      const { gameEventId, placeKey } = stored;
+      const before = contactKeys(gameEventId, stored);
+      const after = contactKeys(gameEventId, details);
+      const [added, dropped] = await Promise.all([
+        guardIds(after.filter((address) => !before.includes(address))),
+        guardIds(before.filter((address) => !after.includes(address))),
       ]);
+      takesAddress = added.length > 0;
+      const own = dropped.length > 0 ? await ownGuards(store, stored.id) : [];
       // The first name that guests see changes with the name.
-      const event =
-        details.name === known.name ? null : await storedDocument(store, eventKind, known.gameEventId);
+      const event = details.name === stored.name ? null : await storedDocument(store, eventKind, gameEventId);
       return commit(store, (batch) => {
-        batch.update(doc(database, 'gameRSVPs', known.id), {
+        batch.update(doc(database, 'gameRSVPs', stored.id), {
           response,
           name: details.name,
           email: details.email ?? deleteField(),
@@ -117,150 +113,31 @@ export function correctRsvp(
           updatedAt: serverTimestamp(),
           ...(response === 'yes' ? { leftAt: deleteField() } : { confirmedAt: deleteField() }),
         });
-        for (const guard of freed.filter((one) => own.includes(one)))
+        for (const guard of dropped.filter((one) => own.includes(one)))
           batch.delete(doc(database, 'rsvpGuards', guard));
-        guardRsvp(store, batch, known, given);
+        guardRsvp(store, batch, stored, added);
         const name = event
           ? shownName(event.firstNames[placeKey], response, { name: details.name })
           : undefined;
-        countRsvp(store, batch, { ...known, placeKey }, known.response, response, name);
+        countRsvp(store, batch, stored, stored.response, response, name);
       });
     },
-    async whyDenied() {
-      const again = (stored: Rsvp) => correctRsvp(store, stored, { response, details }, tries - 1);
-      const reason = await whyRefused(store, known, refused('rsvp-gone'), tries > 1 ? again : null);
-      return reason ?? (taken.length > 0 ? refused('already-responded') : null);
-    },
-  });
-}
-
-/** Removes an RSVP and frees its addresses. Done too when somebody else removed it before. */
-export function removeRsvp(store: Store, known: Rsvp, tries: number = WRITE_TRIES): Promise<GuestResult> {
-  const { database } = store;
-  return write<GuestResult>(store, 'Removing an RSVP', {
-    async work() {
-      const [guards, placeKey] = await Promise.all([ownGuards(store, known.id), placeKeyOf(known.id)]);
-      return commit(store, (batch) => {
-        batch.delete(doc(database, 'gameRSVPs', known.id));
-        for (const guard of guards) batch.delete(doc(database, 'rsvpGuards', guard));
-        countRsvp(store, batch, { ...known, placeKey }, known.response, null);
-      });
-    },
-    whyDenied() {
-      const again = (stored: Rsvp) => removeRsvp(store, stored, tries - 1);
-      return whyRefused(store, known, { status: 'done' }, tries > 1 ? again : null);
-    },
-  });
-}
-
-// ── all that came by one invite ──
-
-function cameBy({ database }: Store, token: string, since: Instant): Query {
-  return query(
-    collection(database, 'gameRSVPs'),
-    where('inviteToken', '==', token),
-    where('submittedAt', '>=', when(since)),
-    orderBy('submittedAt'),
+    () => (takesAddress ? refused('already-responded') : null),
   );
 }
 
-export function countCameBy(
-  store: Store,
-  token: string,
-  since: Instant,
-): Promise<ReadResult<{ count: number }>> {
-  return read('Counting what came by a link', async () => ({
-    count: (await getCount(cameBy(store, token, since))).data().count,
-  }));
-}
-
-/** Picks the RSVPs that are removed among those that came by an invite. */
-export type PickRsvps = (rsvps: readonly Rsvp[]) => Promise<ReadResult<{ rsvps: Rsvp[] }>>;
-
-/** The RSVPs that came by an invite since then, as many as there are, and those that are picked among them. */
-export async function pickCameBy(
-  store: Store,
-  token: string,
-  since: Instant,
-  pick: PickRsvps,
-): Promise<ReadResult<{ count: number; rsvps: Rsvp[] }>> {
-  const all = await read('Listing what came by a link', async () => ({
-    rsvps: await list(cameBy(store, token, since), rsvpKind),
-  }));
-  if (all.status !== 'ready') return all;
-  const picked = await pick(all.rsvps);
-  return picked.status === 'ready' ? { ...picked, count: all.rsvps.length } : picked;
-}
-
-export type RemovalResult =
-  | { status: 'done'; removed: number }
-  | Extract<GuestResult | InviteResult, Refused | Failed>;
-
-const REMOVAL_PAGE = 100;
-/** Commits to one event wait for each other; the reads before them need not. */
-const REMOVALS_AT_ONCE = 4;
-
-/** Removes an RSVP, with two tries: of hundreds, one may lose its connection. */
-async function removeSurely(store: Store, rsvp: Rsvp): Promise<GuestResult> {
-  const first = await removeRsvp(store, rsvp);
-  return first.status === 'failed' ? removeRsvp(store, rsvp) : first;
-}
-
-const isProblem = (outcome: GuestResult | 'kept'): outcome is Exclude<GuestResult, Done> =>
-  outcome !== 'kept' && outcome.status !== 'done';
-
-/** The same, unless an organizer has checked the guest in since the list was read. */
-async function removeUnlessArrived(store: Store, rsvp: Rsvp): Promise<GuestResult | 'kept'> {
-  const stored = await storedDocument(store, rsvpKind, rsvp.id);
-  return stored?.attendance === 'arrived' ? 'kept' : removeSurely(store, stored ?? rsvp);
-}
-
-/**
- * Removes the RSVPs that came by an invite since then, each in a commit with its counter and its guards, so that the
- * counters are right at any moment. The invite is turned off and marked until nothing is left: called again after an
- * interruption, or by two organizers at once, it finishes.
- * @param pick leaves the others, and whoever has arrived.
- */
-export async function removeCameBy(
-  store: Store,
-  token: string,
-  since: Instant,
-  onProgress: (progress: Progress) => void = () => undefined,
-  pick: PickRsvps | null = null,
-): Promise<RemovalResult> {
-  const marked = await markRemoval(store, token, { since, ...(pick && { onlyUnopened: true }) });
-  if (marked.status !== 'done') return marked;
-  const left = cameBy(store, token, since);
-  const picked = pick && (await pickCameBy(store, token, since, pick));
-  if (picked && picked.status !== 'ready') return picked;
-  const result = await write<RemovalResult>(store, 'Removing what came by a link', {
-    async work() {
-      const total = picked?.rsvps.length ?? (await inTime(getCount(left))).data().count;
-      let removed = 0;
-      onProgress({ removed, total });
-      const removeEach = async (rsvps: readonly Rsvp[], remove: typeof removeUnlessArrived) => {
-        for (let from = 0; from < rsvps.length; from += REMOVALS_AT_ONCE) {
-          const some = rsvps.slice(from, from + REMOVALS_AT_ONCE);
-          const outcomes = await Promise.all(some.map((rsvp) => remove(store, rsvp)));
-          removed += outcomes.filter((outcome) => outcome !== 'kept' && outcome.status === 'done').length;
-          onProgress({ removed, total: Math.max(total, removed) });
-          const problem = outcomes.find(isProblem);
-          if (problem) return problem;
-        }
-        return null;
-      };
-      if (picked) return (await removeEach(picked.rsvps, removeUnlessArrived)) ?? { status: 'done', removed };
-      for (;;) {
-        const rsvps = await list(query(left, limit(REMOVAL_PAGE)), rsvpKind);
-        if (rsvps.length === 0) return { status: 'done', removed };
-        const problem = await removeEach(rsvps, removeSurely);
-        if (problem) return problem;
-      }
-    },
+/** Removes an RSVP and frees its addresses. Done too when somebody else removed it before. */
+export function removeRsvp(store: Store, rsvp: Pick<Rsvp, 'id' | 'gameEventId'>): Promise<GuestResult> {
+  const { database } = store;
+  const done: Done = { status: 'done' };
+  return changeStored(store, 'Removing an RSVP', rsvp, done, async (stored) => {
+    const guards = await ownGuards(store, stored.id);
+    return commit(store, (batch) => {
+      batch.delete(doc(database, 'gameRSVPs', stored.id));
+      for (const guard of guards) batch.delete(doc(database, 'rsvpGuards', guard));
+      countRsvp(store, batch, stored, stored.response, null);
+    });
   });
-  if (result.status !== 'done') return result;
-  const unmarked = await unmarkRemoval(store, token);
-  return unmarked.status === 'done' ? result : unmarked;
 }
 
 export interface WalkIn {

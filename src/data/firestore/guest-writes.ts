@@ -1,23 +1,28 @@
 import type { Store } from './client.ts';
 import { firestoreConfig } from './config.ts';
 
-type Rsvps = typeof import('./rsvps.ts');
-
 /** Loads the SDK, which guests need only for writing; to be called when a guest seems about to respond. */
-export function loadSdk() {
-  return Promise.all([import('./client.ts'), import('./rsvps.ts')]);
+export async function loadSdk() {
+  const [{ createFirestore }, rsvps, emails] = await Promise.all([
+    import('./client.ts'),
+    import('./rsvps.ts'),
+    import('./rsvp-emails.ts'),
+  ]);
+  return { createFirestore, ...rsvps, ...emails };
 }
 
+type Sdk = Awaited<ReturnType<typeof loadSdk>>;
+
 function whenLoaded<Request, Result>(
-  write: (rsvps: Rsvps) => (store: Store, request: Request) => Promise<Result>,
+  write: (sdk: Sdk) => (store: Store, request: Request) => Promise<Result>,
 ): (request: Request) => Promise<Result> {
   return async (request) => {
-    const [{ createFirestore }, rsvps] = await loadSdk();
-    return write(rsvps)(createFirestore(firestoreConfig), request);
+    const sdk = await loadSdk();
+    return write(sdk)(sdk.createFirestore(firestoreConfig), request);
   };
 }
 
-export const submitRsvp = whenLoaded((rsvps) => rsvps.submitRsvp);
-export const changeRsvp = whenLoaded((rsvps) => rsvps.changeRsvp);
-export const addEmail = whenLoaded((rsvps) => rsvps.addEmail);
-export const correctEmail = whenLoaded((rsvps) => rsvps.correctEmail);
+export const submitRsvp = whenLoaded((sdk) => sdk.submitRsvp);
+export const changeRsvp = whenLoaded((sdk) => sdk.changeRsvp);
+export const addEmail = whenLoaded((sdk) => sdk.addEmail);
+export const correctEmail = whenLoaded((sdk) => sdk.correctEmail);

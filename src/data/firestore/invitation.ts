@@ -3,7 +3,7 @@ import type { Invite } from '#domain/invite.ts';
 import type { InviteRefusal, LoadFailure } from '#domain/problem.ts';
 import { byDate, eventAt, eventIdsOf } from '#domain/series.ts';
 import type { Instant } from '#lib/dates.ts';
-import { eventKind, inviteKind, parseReading, parseReadings } from './documents.ts';
+import { eventKind, inviteKind, parseReading, parseReadings, type Readings } from './documents.ts';
 import {
   ask,
   askForDocuments,
@@ -60,7 +60,6 @@ export type InvitationReading =
   | {
       status: 'ready';
       invite: Invite;
-      /** The event that the link opens now. */
       event: GameEvent;
       /** All events of the link, by date; more than one in a series. */
       events: readonly GameEvent[];
@@ -70,7 +69,20 @@ export type InvitationReading =
   | { status: 'refused'; problem: InviteRefusal }
   | { status: 'failed'; problem: LoadFailure; cause: unknown };
 
-/** @param number of the event to open in a series; 0 is the next one. */
+type OpenedEvents =
+  | Omit<Extract<InvitationReading, { status: 'ready' }>, 'invite'>
+  | { status: 'missing' }
+  | Extract<InvitationReading, { status: 'failed' }>;
+
+/** The event to open among these. @param number of the event in a series; 0 is the next one. */
+export function openedEvents(read: Readings<GameEvent>, number: number): OpenedEvents {
+  if (read.status === 'failed') return { status: 'failed', problem: 'event-read-failed', cause: read.cause };
+  const { readAt } = read;
+  const events = read.values.sort(byDate);
+  const event = eventAt(events, number, readAt ?? Date.now());
+  return event ? { status: 'ready', event, events, readAt } : { status: 'missing' };
+}
+
 export async function readInvitation(
   config: FirestoreConfig,
   token: string,
@@ -85,12 +97,7 @@ export async function readInvitation(
   if (invite.status === 'denied') return { status: 'refused', problem: 'invite-off' };
   if (invite.status === 'missing') return { status: 'refused', problem: 'invite-unknown' };
 
-  const read = parseReadings(await requests.events, eventKind);
-  if (read.status === 'failed') return { status: 'failed', problem: 'event-read-failed', cause: read.cause };
-  const { readAt } = read;
-  const now = readAt ?? Date.now();
-  const events = read.values.sort(byDate);
-  const event = eventAt(events, number, now);
-  if (!event) return { status: 'refused', problem: 'event-unavailable' };
-  return { status: 'ready', invite: invite.value, event, events, readAt };
+  const opened = openedEvents(parseReadings(await requests.events, eventKind), number);
+  if (opened.status === 'missing') return { status: 'refused', problem: 'event-unavailable' };
+  return opened.status === 'ready' ? { ...opened, invite: invite.value } : opened;
 }

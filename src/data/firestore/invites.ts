@@ -76,7 +76,6 @@ export function listInvites(
   });
 }
 
-/** A new invite, without its events. */
 export function freshInvite(token: string, title: string, details: InviteDetails) {
   return {
     ...details,
@@ -118,7 +117,6 @@ function changeInvite(
   });
 }
 
-/** Changes an invite's inviter and message; empty ones are removed. */
 export function setInviteWords(
   store: Store,
   token: string,
@@ -144,7 +142,7 @@ export function setExpiry(store: Store, token: string, expiresAt: Instant | null
 /** A removal under way: since when, and of which RSVPs. */
 export type StartedRemoval = Pick<Removal, 'onlyUnopened'> & { since: Instant };
 
-/** The mark of an invite by which nothing comes any more, and what came since then is being removed. */
+/** Marks an invite as off, and its RSVPs since then as being removed. */
 function removalMark({ since, onlyUnopened }: StartedRemoval) {
   return { isActive: false, removeSince: when(since), removeUnopened: onlyUnopened ?? deleteField() };
 }

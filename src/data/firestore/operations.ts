@@ -143,7 +143,6 @@ export function when(instant: Instant): Timestamp {
   return Timestamp.fromMillis(instant);
 }
 
-/** Replaces timestamps by instants. */
 function withInstants(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toMillis();
   if (Array.isArray(value)) return value.map(withInstants);

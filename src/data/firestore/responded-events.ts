@@ -1,12 +1,6 @@
-import { byDate, eventAt } from '#domain/series.ts';
 import { firestoreConfig } from './config.ts';
 import { eventKind, readDocuments, rsvpKind } from './documents.ts';
-import type { InvitationReading } from './invitation.ts';
-
-type RespondedEvents =
-  | Omit<Extract<InvitationReading, { status: 'ready' }>, 'invite'>
-  | { status: 'missing' }
-  | Extract<InvitationReading, { status: 'failed' }>;
+import { openedEvents } from './invitation.ts';
 
 /**
  * The events of these RSVPs: guests still reach them when their link is off.
@@ -17,18 +11,10 @@ export async function readRespondedEvents(
   rsvpIds: readonly string[],
   number: number,
   known: string | null = null,
-): Promise<RespondedEvents> {
-  const failed = (cause: unknown): RespondedEvents => ({
-    ...{ status: 'failed', problem: 'event-read-failed', cause },
-  });
+): Promise<ReturnType<typeof openedEvents>> {
   const rsvps = await readDocuments(firestoreConfig, rsvpKind, rsvpIds);
-  if (rsvps.status === 'failed') return failed(rsvps.cause);
+  if (rsvps.status === 'failed') return openedEvents(rsvps, number);
   const ids = new Set(rsvps.values.map(({ gameEventId }) => gameEventId));
   if (known !== null) ids.add(known);
-  const read = await readDocuments(firestoreConfig, eventKind, [...ids]);
-  if (read.status === 'failed') return failed(read.cause);
-  const { readAt } = read;
-  const events = read.values.sort(byDate);
-  const event = eventAt(events, number, readAt ?? Date.now());
-  return event ? { status: 'ready', event, events, readAt } : { status: 'missing' };
+  return openedEvents(await readDocuments(firestoreConfig, eventKind, [...ids]), number);
 }

@@ -21,7 +21,6 @@ export function documentName(config: FirestoreConfig, path: string): string {
   return `${documentsRoot(config)}/${path}`;
 }
 
-/** The origin of Firestore's REST API. */
 export function firestoreOrigin({ emulatorHost }: Pick<FirestoreConfig, 'emulatorHost'>): string {
   return emulatorHost ? `http://${emulatorHost}` : 'https://firestore.googleapis.com';
 }
@@ -36,7 +35,6 @@ export function plainTextRequest(body: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) };
 }
 
-/** Rejects after `REQUEST_TIMEOUT_MS`. */
 export function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -122,7 +120,6 @@ function decodeFields(fields: unknown): DocumentFields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decodeValue(value)]));
 }
 
-/** The cause to log for an unexpected reply. */
 export function causeOf({ status, body }: RestResponse): unknown {
   return status === 0 ? body : new Error(`Firestore answered ${status}.`);
 }
@@ -137,7 +134,6 @@ function found({ name, fields }: Record<string, unknown>, readAt: Instant | null
   return { status: 'found', id, fields: decodeFields(fields), readAt };
 }
 
-/** Reads the reply to a GET of one document. */
 export function decodeDocument(reply: RestResponse): DocumentReading {
   return reply.status === 200 && isRecord(reply.body) ? found(reply.body, null) : refusal(reply);
 }

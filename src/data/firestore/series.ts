@@ -11,7 +11,7 @@ import {
 } from '#domain/invite.ts';
 import { byDate } from '#domain/series.ts';
 import { followEdit, following, type SeriesIds } from '#domain/weekly.ts';
-import type { Store } from './client.ts';
+import type { Commit, Store } from './client.ts';
 import { inviteKind } from './documents.ts';
 import {
   addEvent,
@@ -55,12 +55,9 @@ async function seriesOf(store: Store, eventId: string): Promise<Series | null> {
   return invite ? { invite, events: await eventsOf(store, invite.gameEventIds) } : null;
 }
 
-/** The series of an event; null when it has none. */
 export function readSeries(store: Store, eventId: string): Promise<ReadResult<{ series: Series | null }>> {
   return read('Reading a series', async () => ({ series: await seriesOf(store, eventId) }));
 }
-
-// ── making ──
 
 export interface NewSeries {
   events: readonly EventInput[];
@@ -80,24 +77,24 @@ async function isAnyTaken(store: Store, tokens: readonly string[]): Promise<bool
 
 const isAnyOver = (events: readonly EventInput[]) => events.some(({ dateTime }) => dateTime <= Date.now());
 
-function addEvents(
-  store: Store,
-  commit: Parameters<typeof addEvent>[1],
-  { events, invite }: NewSeries,
-  ids: readonly EventIds[],
-): GameEvent[] {
-  return ids.flatMap((one, index) => {
-    const event = events[index];
-    return event ? [addEvent(store, commit, { event, invite }, one).event] : [];
+function pairs(events: readonly EventInput[], ids: readonly EventIds[]) {
+  return events.flatMap((event, index) => {
+    const own = ids[index];
+    return own ? [[event, own] as const] : [];
   });
 }
 
-/** Keeps the ids, with new tokens. */
+function addEvents(
+  store: Store,
+  commit: Commit,
+  { events, invite }: NewSeries,
+  ids: readonly EventIds[],
+): GameEvent[] {
+  return pairs(events, ids).map(([event, one]) => addEvent(store, commit, { event, invite }, one).event);
+}
+
 function otherTokens(ids: readonly EventIds[], events: readonly EventInput[]): EventIds[] {
-  return ids.flatMap(({ id }, index) => {
-    const event = events[index];
-    return event ? [{ id, token: makeInviteToken(event) }] : [];
-  });
+  return pairs(events, ids).map(([event, { id }]) => ({ id, token: makeInviteToken(event) }));
 }
 
 /**
@@ -175,8 +172,6 @@ export function addWeeks(
   });
 }
 
-// ── changing ──
-
 export type FollowingResult = { status: 'done'; events: GameEvent[] } | Unchanged;
 
 /** Changes all of these events, or none. @param tokens invites that get a new title. */
@@ -233,11 +228,8 @@ async function titledInvites(
   return titled.map(({ inviteToken }) => inviteToken);
 }
 
-/** The effect of an edit on one event. */
 interface Plan {
-  /** The event as when the form was opened. */
   before: GameEvent;
-  /** The event as it is stored now. */
   stored: GameEvent | undefined;
   wanted: EventInput;
 }

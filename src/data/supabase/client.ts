@@ -33,6 +33,14 @@ export const instantSchema = z.pipe(
 );
 export const tooManySchema = z.object({ status: z.literal('too-many'), seconds: countSchema });
 
+/** Result of reading by a secret or a code. */
+export type Lookup<Found> = ({ status: 'ready' } & Found) | { status: 'unknown' } | { status: 'failed' };
+
+/** A lookup without a result. After too many tries the secret may still be right. */
+export function notFound(status: 'unknown' | 'too-many' | undefined): Lookup<never> {
+  return { status: status === 'unknown' ? 'unknown' : 'failed' };
+}
+
 /** Calls a function of the database. @returns null when no reply of the schema came; the log says why. */
 export async function callFunction<Name extends keyof VisitorFunctions, Answer>(
   name: Name,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { HeldNumber } from '#domain/referral.ts';
 import type { Instant } from '#lib/dates.ts';
-import { callFunction, countSchema, instantSchema, tooManySchema } from './client.ts';
+import { callFunction, countSchema, instantSchema, type Lookup, notFound, tooManySchema } from './client.ts';
 import { callEdgeFunction, TOO_MANY_REQUESTS } from './edge-functions.ts';
 import { holdShape, toHeldNumber } from './hold.ts';
 
@@ -72,23 +72,13 @@ const holdSchema = z.discriminatedUnion('status', [
   tooManySchema,
 ]);
 
-export type HoldResult =
-  | { status: 'ready'; number: HeldNumber }
-  | { status: 'unknown' }
-  | { status: 'failed' };
+export type HoldResult = Lookup<{ number: HeldNumber }>;
 
 /** The number that a secret would confirm. */
 export async function readHold(secret: string): Promise<HoldResult> {
   const answer = await callFunction('founder_hold', { secret }, holdSchema);
-  switch (answer?.status) {
-    case 'ready':
-      return { status: 'ready', number: toHeldNumber(answer) };
-    case 'unknown':
-      return { status: 'unknown' };
-    case 'too-many':
-    case undefined:
-      return { status: 'failed' };
-  }
+  if (answer?.status !== 'ready') return notFound(answer?.status);
+  return { status: 'ready', number: toHeldNumber(answer) };
 }
 
 const resendSchema = z.union([z.object({ status: z.enum(['accepted', 'queued']) }), tooManySchema]);

@@ -16,15 +16,7 @@ export type FeedbackResult =
 /** Saves the answers to the survey. Safe to repeat with the same `id`: they are saved once. */
 export async function saveFeedback(id: string, feedback: Feedback): Promise<FeedbackResult> {
   const answer = await callFunction('save_feedback', { id, ...feedback }, answerSchema);
-  switch (answer?.status) {
-    case 'saved':
-      return { status: 'saved' };
-    case 'too-many':
-      return { status: 'refused', reason: 'too-many' };
-    case 'invalid':
-      console.error(`The feedback was not accepted: ${answer.field}.`);
-      return { status: 'failed' };
-    case undefined:
-      return { status: 'failed' };
-  }
+  if (answer?.status === 'too-many') return { status: 'refused', reason: 'too-many' };
+  if (answer?.status === 'invalid') console.error(`The feedback was not accepted: ${answer.field}.`);
+  return { status: answer?.status === 'saved' ? 'saved' : 'failed' };
 }

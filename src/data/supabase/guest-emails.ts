@@ -37,7 +37,6 @@ export async function requestPrivateLink(eventId: string, email: string): Promis
   return body === null ? 'failed' : 'asked';
 }
 
-/** Sends the emails that are due for an event. The caller doesn't wait for it. */
 export async function sendDueEmails(eventId: string): Promise<void> {
   await ask({ sendDue: eventId });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FounderPass } from '#domain/referral.ts';
-import { callFunction, countSchema, tooManySchema } from './client.ts';
+import { callFunction, countSchema, type Lookup, notFound, tooManySchema } from './client.ts';
 import { callEdgeFunction, TOO_MANY_REQUESTS } from './edge-functions.ts';
 import { holdShape, toHeldNumber } from './hold.ts';
 
@@ -12,17 +12,10 @@ const referrerSchema = z.discriminatedUnion('status', [
   tooManySchema,
 ]);
 
-export type ReferrerResult =
-  /** `name` is null when it can't be shown. */
-  | { status: 'ready'; name: string | null }
-  | { status: 'unknown' }
-  /** The code may still be valid. */
-  | { status: 'failed' };
-
-/** The first name behind an active code. */
-export async function readReferrer(code: string): Promise<ReferrerResult> {
+/** The first name behind an active code; null when it can't be shown. */
+export async function readReferrer(code: string): Promise<Lookup<{ name: string | null }>> {
   const answer = await callFunction('referrer_name', { code }, referrerSchema);
-  return answer === null || answer.status === 'too-many' ? { status: 'failed' } : answer;
+  return answer?.status === 'ready' ? answer : notFound(answer?.status);
 }
 
 const passSchema = z.discriminatedUnion('status', [
@@ -40,34 +33,21 @@ const passSchema = z.discriminatedUnion('status', [
   tooManySchema,
 ]);
 
-export type PassResult =
-  | { status: 'ready'; pass: FounderPass }
-  | { status: 'unknown' }
-  | { status: 'failed' };
-
 /** Unknown when no founder has this id, or no longer. */
-export async function readFounderPass(id: string): Promise<PassResult> {
+export async function readFounderPass(id: string): Promise<Lookup<{ pass: FounderPass }>> {
   const answer = await callFunction('founder_pass', { id }, passSchema);
-  switch (answer?.status) {
-    case 'ready':
-      return {
-        status: 'ready',
-        pass: {
-          ...toHeldNumber(answer),
-          firstName: answer.first_name,
-          referralCode: answer.referral_code,
-          signups: answer.signups,
-          completed: answer.completed,
-          rewards: answer.rewards,
-          spotsLeft: answer.spots_left,
-        },
-      };
-    case 'unknown':
-      return { status: 'unknown' };
-    case 'too-many':
-    case undefined:
-      return { status: 'failed' };
-  }
+  if (answer?.status !== 'ready') return notFound(answer?.status);
+  const { first_name, referral_code, signups, completed, rewards, spots_left } = answer;
+  return {
+    status: 'ready',
+    pass: {
+      ...toHeldNumber(answer),
+      ...{ signups, completed, rewards },
+      firstName: first_name,
+      referralCode: referral_code,
+      spotsLeft: spots_left,
+    },
+  };
 }
 
 /** `accepted` doesn't tell whether somebody joined with the address. */

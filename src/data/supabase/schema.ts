@@ -26,22 +26,25 @@ export type VisitorFunctions = {
   };
 };
 
+/** A table that visitors only read. */
+interface Table<Row> {
+  Row: Row;
+  Insert: Record<string, never>;
+  Update: Record<string, never>;
+  Relationships: [];
+}
+
 /** The part of the database that the public key can reach. */
 export interface Database {
   public: {
     Tables: {
-      founders: {
-        Row: { founder_number: number; sports: SurveySportId[]; created_at: string; confirmed: boolean };
-        Insert: Record<string, never>;
-        Update: Record<string, never>;
-        Relationships: [];
-      };
-      retired_numbers: {
-        Row: { number: number };
-        Insert: Record<string, never>;
-        Update: Record<string, never>;
-        Relationships: [];
-      };
+      founders: Table<{
+        founder_number: number;
+        sports: SurveySportId[];
+        created_at: string;
+        confirmed: boolean;
+      }>;
+      retired_numbers: Table<{ number: number }>;
     };
     Views: Record<string, never>;
     Functions: {

@@ -63,7 +63,7 @@ export async function readEmailHistories(eventId: string): Promise<ReadResult<{ 
   return answer.reason === 'event-gone' ? { status: 'ready', guests: [] } : refused('signed-out');
 }
 
-/** Those of these RSVPs that may be made up. They may belong to several events of a series. */
+/** RSVPs that may be made up, among these of one or more events of a series. */
 export async function readMadeUp(rsvps: readonly Rsvp[]): Promise<ReadResult<{ rsvps: Rsvp[] }>> {
   const histories: EmailHistory[] = [];
   for (const eventId of new Set(rsvps.map(({ gameEventId }) => gameEventId))) {

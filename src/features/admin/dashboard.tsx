@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { SkipLink } from '#components/layout/skip-link.tsx';
-import { duplicateEventForm } from '#domain/create-event.ts';
+import { duplicateEventForm } from '#domain/event-form-values.ts';
 import { cn } from '#lib/cn.ts';
 import { AnalyticsTab } from './analytics/analytics-tab.tsx';
 import { adminTitle } from './auth/gate-content.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { displayStatus, rsvpWindow } from '#domain/event.ts';
+import { displayStatus } from '#domain/event.ts';
 import { isStillComingEmailed } from '#domain/queue.ts';
 import { keepInTab, readInTab } from '#lib/browser-storage.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
@@ -22,10 +22,9 @@ const { Part: OtherDates } = lazyWithRetry(() =>
   import('./series/other-dates.tsx').then(({ OtherDates: part }) => part),
 );
 
-/** The guest's response, and the event's details below. */
 export function GuestArea() {
   const page = useOpenPage();
-  const { token, invite, event, events, own, clockSkew, now, viewerZone } = page;
+  const { token, invite, event, events, own, isOpen, clockSkew, now, viewerZone } = page;
   const isSeries = events.length > 1;
   const replaceAddress = useReplaceAddress();
   const form = useRsvpForm({
@@ -39,7 +38,6 @@ export function GuestArea() {
   useOwnRsvp();
   useSendDueEmails();
   const status = displayStatus(event, now);
-  const isOpen = rsvpWindow(event, now).status === 'open';
   const rsvp = shownRsvp(own);
   const isThanked = isOpen && rsvp !== null && rsvp.response !== 'no';
   // Guests who responded may have a cancelled event in the calendar; the thanks have links of their own.

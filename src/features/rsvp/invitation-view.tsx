@@ -15,7 +15,6 @@ const { Part: GuestArea, load: loadGuestArea } = lazyWithRetry(() =>
 
 export { loadGuestArea };
 
-/** An open invitation: the event, and what the guest can do about it. */
 export function InvitationView() {
   const page = useOpenPage();
   const { invite, event, events, now, viewerZone } = page;

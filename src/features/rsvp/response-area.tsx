@@ -6,7 +6,7 @@ import { isTakenBack, shownRsvp } from './guest-page/guest-page.ts';
 import { useOpenPage } from './guest-page/guest-page-provider.tsx';
 import { editedRsvpId } from './guest-page/links.ts';
 import { ownRsvpId } from './guest-page/own-rsvps.ts';
-import { ClosedView } from './response/closed/closed-view.tsx';
+import { ClosedView } from './response/closed-view.tsx';
 import { NewResponse } from './response/form/new-response.tsx';
 import { notes, form as words } from './response/form-content.ts';
 import { ChangeForm } from './response/given/change-form.tsx';
@@ -22,16 +22,14 @@ const { Part: EmailedNotice } = lazyWithRetry(() =>
 const mayHaveResponded = (eventId: string) =>
   ownRsvpId(eventId) !== null || editedRsvpId(location.hash) !== null;
 
-/** The guest's part of the page: the form, the thanks, or why it is closed. */
 export function ResponseArea({ form }: { form: RsvpFormState }) {
-  const { event, own, now } = useOpenPage();
-  const isOpen = rsvpWindow(event, now).status === 'open';
+  const { own } = useOpenPage();
   return (
     <>
-      {own.status === 'linked' && <LinkedNotice rsvp={own.rsvp} isOpen={isOpen} />}
+      {own.status === 'linked' && <LinkedNotice rsvp={own.rsvp} />}
       {own.status === 'emailed' && (
         <Suspense fallback={<Checking />}>
-          <EmailedNotice secret={own.secret} isOpen={isOpen} />
+          <EmailedNotice secret={own.secret} />
         </Suspense>
       )}
       {own.status === 'none' && own.note && isTakenBack(own) && (
@@ -58,11 +56,10 @@ function OwnResponse({ form }: { form: RsvpFormState }) {
   if (state.status === 'closed') return <ClosedView reason={state.reason} />;
   if (own.status === 'unread' && mayHaveResponded(event.id)) return <Checking />;
   if (own.status === 'emailed') return null;
-  const rsvp = shownRsvp(own);
-  if (rsvp) {
+  if (shownRsvp(own)) {
     // The form stays until the other dates are saved, too.
     if (others.isSending || others.partlySaved) return <NewResponse form={form} />;
-    return mode === 'changing' ? <ChangeForm rsvp={rsvp} /> : <RespondedView rsvp={rsvp} />;
+    return mode === 'changing' ? <ChangeForm /> : <RespondedView />;
   }
   if (!invite) return isTakenBack(own) ? null : <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
   return <NewResponse form={form} />;

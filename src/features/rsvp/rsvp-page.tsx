@@ -16,7 +16,6 @@ const preview = {
   subscribe: () => () => undefined,
 };
 
-/** One invitation, from its link to the guest's RSVP. */
 export function RsvpPage({ token }: { token: string }) {
   useEffect(() => {
     // Loads while the invitation is read. If it fails, showing the form tries again and reports it.

@@ -6,6 +6,7 @@ import type * as eventRemoval from '#data/firestore/event-removal.ts';
 import type * as eventWrite from '#data/firestore/event-write.ts';
 import type * as guestList from '#data/firestore/guest-list.ts';
 import type * as invites from '#data/firestore/invites.ts';
+import type * as linkRemoval from '#data/firestore/link-removal.ts';
 import type * as retention from '#data/firestore/retention.ts';
 import type * as series from '#data/firestore/series.ts';
 import type * as guestEmails from '#data/supabase/guest-emails.ts';
@@ -31,7 +32,7 @@ export const mock = {
   ...mocksOf<typeof invites>()('listInvites', 'replaceInvite', 'replaceStanding', 'turnOffInvite'),
   ...mocksOf<typeof invites>()('setExpiry', 'setInviteWords'),
   ...mocksOf<typeof guestList>()('addWalkIn', 'listRsvps', 'removeRsvp', 'correctRsvp', 'setAttendance'),
-  ...mocksOf<typeof guestList>()('countCameBy', 'pickCameBy', 'removeCameBy'),
+  ...mocksOf<typeof linkRemoval>()('countCameBy', 'pickCameBy', 'removeCameBy'),
   ...mocksOf<typeof series>()('addWeeks', 'createSeries', 'readSeries'),
   ...mocksOf<typeof series>()('editFollowing', 'setFollowingStatus'),
   ...mocksOf<typeof analytics>()('readAnalytics', 'followRsvps'),

@@ -11,6 +11,7 @@ vi.mock('#data/firestore/event-removal.ts', organizerData);
 vi.mock('#data/firestore/event-write.ts', organizerData);
 vi.mock('#data/firestore/guest-list.ts', organizerData);
 vi.mock('#data/firestore/invites.ts', organizerData);
+vi.mock('#data/firestore/link-removal.ts', organizerData);
 vi.mock('#data/firestore/retention.ts', organizerData);
 vi.mock('#data/firestore/series.ts', organizerData);
 vi.mock('#data/supabase/guest-emails.ts', organizerData);

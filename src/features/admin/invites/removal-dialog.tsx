@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { countCameBy, pickCameBy } from '#data/firestore/guest-list.ts';
+import { countCameBy, pickCameBy } from '#data/firestore/link-removal.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { type Removal, type RemovalForm, removalForm, removalSchema } from '#domain/link-removal.ts';

@@ -1,6 +1,6 @@
 import type { Progress } from '#data/firestore/event-removal.ts';
-import { type PickRsvps, removeCameBy } from '#data/firestore/guest-list.ts';
 import { type LinkKind, listInvites, type StartedRemoval } from '#data/firestore/invites.ts';
+import { type PickRsvps, removeCameBy } from '#data/firestore/link-removal.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { sendDueEmails } from '#data/supabase/guest-emails.ts';
 import { readMadeUp } from '#data/supabase/tell-guests.ts';

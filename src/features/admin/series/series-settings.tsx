@@ -6,9 +6,9 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import { addWeeks, type Series } from '#data/firestore/series.ts';
 import { courtClock } from '#domain/court-clock.ts';
 import type { GameEvent } from '#domain/event.ts';
+import { detailsOf } from '#domain/event-input.ts';
 import { type EventIds, makeEventIds } from '#domain/invite.ts';
 import {
-  detailsOf,
   eventOn,
   type LaterWeeksForm,
   laterDates,

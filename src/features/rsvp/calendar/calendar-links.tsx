@@ -6,34 +6,33 @@ import { googleCalendarUrl } from '#lib/calendar.ts';
 import { env } from '#lib/env.ts';
 import { publicUrl } from '../guest-page/links.ts';
 import { calendarAddress } from './calendar-address.ts';
-import { calendar } from './calendar-content.ts';
+
+const words = {
+  google: 'Add to Calendar',
+  file: 'Apple, Outlook (.ics)',
+  opensGoogle: '(Google)',
+  remove: 'Remove it from your calendar (.ics)',
+};
 
 type Variant = NonNullable<ComponentProps<typeof ButtonLink>['variant']>;
 
-interface CalendarButtonProps {
-  event: GameEvent;
-  variant: Variant;
-  className: string;
-}
-
 /** A link to Google's page, which can't remove an event again. */
-export function CalendarButton({ event, variant, className }: CalendarButtonProps) {
+export function CalendarButton({ event, variant }: { event: GameEvent; variant: Variant }) {
   return (
     <ButtonLink
       variant={variant}
-      className={`${className} gap-1.5 px-3!`}
+      className="grow gap-1.5 px-3!"
       to={googleCalendarUrl(calendarEntry(event, { pageUrl: publicUrl(), siteUrl: env.siteUrl }))}
       target="_blank"
       rel="noopener noreferrer"
     >
-      {calendar.google} <span className="font-sans text-sm font-normal">{calendar.opensGoogle}</span>
+      {words.google} <span className="font-sans text-sm font-normal">{words.opensGoogle}</span>
     </ButtonLink>
   );
 }
 
 interface CalendarFileProps {
   event: GameEvent;
-  /** The invite's token. */
   token: string;
   /** The number of the event behind the link, when it leads to a series. */
   number: number | null;
@@ -59,7 +58,7 @@ export function CalendarFile({
       to={calendarAddress(token, number || isReserve ? [{ number: number ?? 1, isReserve }] : [])}
       reloadDocument
     >
-      {event.status === 'cancelled' ? calendar.remove : calendar.file}
+      {event.status === 'cancelled' ? words.remove : words.file}
     </ButtonLink>
   );
 }
@@ -69,13 +68,12 @@ interface CalendarLinksProps extends Pick<CalendarFileProps, 'event' | 'number'>
   token: string | null;
 }
 
-/** Two ways into a calendar, beside the form. */
 export function CalendarLinks({ event, token, number }: CalendarLinksProps) {
   const isCancelled = event.status === 'cancelled';
   if (isCancelled && !token) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      {!isCancelled && <CalendarButton event={event} variant="plain" className="grow" />}
+      {!isCancelled && <CalendarButton event={event} variant="plain" />}
       {token && (
         <CalendarFile event={event} token={token} number={number} variant="plain" className="grow px-3!" />
       )}

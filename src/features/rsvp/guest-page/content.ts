@@ -10,7 +10,6 @@ export const page = {
   poweredBy: 'Powered by',
 };
 
-/** A problem's sentence, without the detail that may follow it. */
 export const problemSentences: Record<Problem, string> = {
   'link-missing': 'Invalid RSVP link',
   'invite-unknown': 'Invalid or expired RSVP link',

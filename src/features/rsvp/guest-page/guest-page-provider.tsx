@@ -10,9 +10,10 @@ import {
 } from 'react';
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { eventKind, readDocument } from '#data/firestore/documents.ts';
-import type { GameEvent } from '#domain/event.ts';
+import { type GameEvent, rsvpWindow } from '#domain/event.ts';
+import { placeIn } from '#domain/queue.ts';
 import { type Instant, viewerTimeZone } from '#lib/dates.ts';
-import { type GuestPage, type GuestPageEvent, guestPage, type OpenPage } from './guest-page.ts';
+import { type GuestPage, type GuestPageEvent, guestPage, shownRsvp } from './guest-page.ts';
 import { openInvitation } from './open-invitation.ts';
 
 /** A guest who returns to the page after this time wants the event as it is now. */
@@ -24,7 +25,6 @@ const TICK_MS = 5000;
 interface Reads {
   /** The server's time. */
   now: Instant;
-  /** The zone of the viewer's clock. */
   viewerZone: string;
   dispatch: Dispatch<GuestPageEvent>;
   /** Reads the invitation again; what is shown stays when that fails. */
@@ -36,21 +36,27 @@ interface Reads {
 
 const Context = createContext<({ page: GuestPage } & Reads) | null>(null);
 
-/** The page's state and its actions. */
 export function useGuestPage() {
   const value = use(Context);
   if (!value) throw new Error('There is no RSVP page around this component.');
   return value;
 }
 
-/** The same for parts that only an open invitation shows. */
-export function useOpenPage(): OpenPage & Reads {
+/** The page's state and actions, for parts that only an open invitation shows. */
+export function useOpenPage() {
   const { page, ...reads } = useGuestPage();
   if (page.status !== 'open') throw new Error('The invitation is not open.');
-  return { ...page, ...reads };
+  return { ...page, ...reads, isOpen: rsvpWindow(page.event, reads.now).status === 'open' };
 }
 
-/** Reads what is behind a link, keeps it fresh, and knows the time. */
+/** The open page with the RSVP that it shows, for parts that only guests who responded see. Only a yes has a place. */
+export function useRespondedPage() {
+  const page = useOpenPage();
+  const rsvp = shownRsvp(page.own);
+  if (!rsvp) throw new Error('The guest has not responded.');
+  return { ...page, rsvp, place: rsvp.response === 'yes' ? placeIn(page.event, rsvp.placeKey) : null };
+}
+
 export function GuestPageProvider({ token, children }: { token: string; children: ReactNode }) {
   const [page, dispatch] = useReducer(guestPage, { status: 'opening' });
   const [deviceTime, setDeviceTime] = useState(Date.now);

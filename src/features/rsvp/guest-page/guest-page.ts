@@ -54,19 +54,16 @@ export interface PartlySaved {
 /** The other dates of a series. */
 interface OtherDates {
   responses: OwnResponses;
-  /** The ids of those that the form is sent for too. */
   ticked: readonly string[];
   isSending: boolean;
   partlySaved: PartlySaved | null;
 }
 
-/** The target of a link. */
 export interface Invitation {
   /** The last part of the page's address. */
   token: string;
   /** Null when the invite is off: the page is then only for guests who have responded. */
   invite: Invite | null;
-  /** The event that is shown. */
   event: GameEvent;
   /** All events of the link, by date; more than one in a series. */
   events: readonly GameEvent[];
@@ -144,7 +141,6 @@ function withEvent(page: OpenPage, event: GameEvent): OpenPage {
   return { ...page, events, event: page.event.id === event.id ? event : page.event };
 }
 
-/** Applies a change to the event that is shown. */
 function aboutShown(page: OpenPage, change: GuestPageEvent): OpenPage {
   // The guest has chosen another date since the request began.
   if ('eventId' in change && change.eventId !== page.event.id) return page;
@@ -180,7 +176,6 @@ function aboutShown(page: OpenPage, change: GuestPageEvent): OpenPage {
   }
 }
 
-/** Applies a change to the other dates of the series. */
 function aboutOthers(others: OtherDates, change: GuestPageEvent): OtherDates {
   const { responses, ticked } = others;
   switch (change.type) {

@@ -9,7 +9,6 @@ export function publicUrl(): string {
   return `${location.origin}${location.pathname}`;
 }
 
-/** The guest's own link. */
 export function editUrl(rsvpId: string): string {
   return privateUrl(publicUrl(), rsvpId);
 }
@@ -24,7 +23,6 @@ export function emailedSecret(hash: string): string | null {
   return idIn(hash, EMAILED_KEY);
 }
 
-/** The event in the link of an email. */
 export function emailedEventId(hash: string): string | null {
   return idIn(hash, EMAILED_EVENT_KEY);
 }
@@ -44,12 +42,10 @@ export function leavingRsvpId(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('give-away') === '1' ? editedRsvpId(hash) : null;
 }
 
-export type Prefill = Record<(typeof PREFILL_KEYS)[number], string>;
-
-export function readPrefill(search: string): Prefill {
+export function readPrefill(search: string) {
   const query = new URLSearchParams(search);
-  const [name, email, phone] = PREFILL_KEYS.map((key) => query.get(key)?.trim() ?? '');
-  return { name: name ?? '', email: email ?? '', phone: phone ?? '' };
+  const textIn = (key: (typeof PREFILL_KEYS)[number]) => query.get(key)?.trim() ?? '';
+  return { name: textIn('name'), email: textIn('email'), phone: textIn('phone') };
 }
 
 /** A link passed on from the address bar must not carry the visitor's data. */

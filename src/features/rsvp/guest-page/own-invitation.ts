@@ -29,7 +29,6 @@ export async function openOwn(
   }
 }
 
-/** The event of a series that the private link in the address is about. */
 export async function linkedEvent(events: readonly GameEvent[]): Promise<GameEvent | undefined> {
   const eventId = emailedEventId(location.hash);
   if (eventId !== null) return events.find(({ id }) => id === eventId);

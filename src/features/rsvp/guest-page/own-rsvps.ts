@@ -1,20 +1,15 @@
 import { isRsvpId, makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import { readStored, store } from '#lib/browser-storage.ts';
 
-const keyOf = (eventId: string) => `showup:rsvp:${eventId}`;
 type OwnId = Pick<Rsvp, 'id' | 'takenOverFrom'>;
 
+const keyOf = (eventId: string) => `showup:rsvp:${eventId}`;
 const inviteKeyOf = (token: string) => `showup:invite:${token}`;
 
 /** The id under which this browser responded to an event, or began to. */
 export function ownRsvpId(eventId: string): string | null {
   const id = readStored(keyOf(eventId));
   return id !== null && isRsvpId(id) ? id : null;
-}
-
-/** @returns whether the browser will know the id tomorrow. */
-function keepRsvpId(eventId: string, id: string): boolean {
-  return store(keyOf(eventId), id);
 }
 
 /** Whether this browser knows the RSVP, by its id or by the one that it had before. */
@@ -26,7 +21,7 @@ export function isOwn(eventId: string, { id, takenOverFrom }: OwnId): boolean {
 /** Remembers an RSVP to an event behind an invite. @returns false where the browser knows another, or keeps nothing. */
 export function keepOwn(token: string, eventId: string, rsvp: OwnId): boolean {
   const isFree = ownRsvpId(eventId) === null || isOwn(eventId, rsvp);
-  if (!isFree || !keepRsvpId(eventId, rsvp.id)) return false;
+  if (!isFree || !store(keyOf(eventId), rsvp.id)) return false;
   keepInvite(token, eventId);
   return true;
 }
@@ -77,6 +72,6 @@ export function rsvpIdFor(eventId: string): string {
   const known = ownRsvpId(eventId);
   if (known && readStored(givenKeyOf(eventId)) !== goneMark(known)) return known;
   const id = makeRsvpId();
-  keepRsvpId(eventId, id);
+  store(keyOf(eventId), id);
   return id;
 }

@@ -4,7 +4,6 @@ import { error, problemSentence } from '../guest-page/content.ts';
 import type { NoInvitation } from '../guest-page/guest-page.ts';
 import { useGuestPage } from '../guest-page/guest-page-provider.tsx';
 
-/** Shown instead of an invitation. */
 export function ErrorView({ status, problem }: NoInvitation) {
   const { retry } = useGuestPage();
   return (

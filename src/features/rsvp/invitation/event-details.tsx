@@ -13,11 +13,9 @@ interface EventDetailsProps {
   now: Instant;
   /** The zone of the clock that the viewer goes by. */
   viewerZone: string;
-  /** Below the facts. */
   children?: ReactNode;
 }
 
-/** The details below the card. */
 export function EventDetails({ event, message, inviter, now, viewerZone, children }: EventDetailsProps) {
   const facts: [string, ReactNode][] = [
     [card.maxPlayers, event.maxPlayers],
@@ -65,7 +63,6 @@ export function EventDetails({ event, message, inviter, now, viewerZone, childre
   );
 }
 
-/** A link for an email address or a phone number, else text. */
 function Contact({ contact }: { contact: string }) {
   const url = contactUrl(contact);
   return url ? (

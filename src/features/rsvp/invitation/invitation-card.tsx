@@ -30,16 +30,18 @@ interface InvitationCardProps {
   now: Instant;
   /** The zone of the clock that the viewer goes by. */
   viewerZone: string;
-  /** Which event of a series it is. */
   week?: string | null;
 }
 
-/** The invitation's card: what, when, where and who, on the first screen of a phone. */
 export function InvitationCard({ event, inviter, now, viewerZone, week }: InvitationCardProps) {
   const status = displayStatus(event, now);
   return (
     <InvitationPanel
-      emoji={<SportEmoji sport={event.sport} />}
+      emoji={
+        <span role="img" aria-label={event.sport}>
+          {sportEmoji(event.sport)}
+        </span>
+      }
       heading={page.heading}
       line={<bdi>{card.inviter(inviter)}</bdi>}
       isCalm={status === 'cancelled'}
@@ -58,7 +60,7 @@ export function InvitationCard({ event, inviter, now, viewerZone, week }: Invita
       </p>
       <dl className="mt-3 grid grid-cols-[3.25rem_1fr] gap-y-1.5 lg:mt-8 lg:grid-cols-[5rem_1fr] lg:gap-y-4 lg:text-lg">
         <Fact name={card.when}>
-          <WhenLines at={event.dateTime} now={now} viewerZone={viewerZone} isCalm={status === 'cancelled'} />
+          <WhenLines event={event} now={now} viewerZone={viewerZone} />
         </Fact>
         <Fact name={card.where}>
           <bdi className="font-semibold wrap-anywhere">{event.location}</bdi>
@@ -80,7 +82,6 @@ export function InvitationCard({ event, inviter, now, viewerZone, week }: Invita
   );
 }
 
-/** First names on a card. */
 const NAMES_MAX = 8;
 
 /** The players who let others see their first names, in the order of the queue. */
@@ -102,14 +103,6 @@ function Names({ event }: { event: GameEvent }) {
   );
 }
 
-function SportEmoji({ sport }: { sport: string }) {
-  return (
-    <span role="img" aria-label={sport}>
-      {sportEmoji(sport)}
-    </span>
-  );
-}
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
@@ -119,22 +112,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-interface WhenLinesProps {
-  at: Instant;
-  now: Instant;
-  viewerZone: string;
-  isCalm: boolean;
-}
-
 /** Day and time in parts: as one text they would be the largest paint, and later than the title. */
-function WhenLines({ at, now, viewerZone, isCalm }: WhenLinesProps) {
+function WhenLines({ event, now, viewerZone }: Omit<InvitationCardProps, 'inviter'>) {
+  const at = event.dateTime;
   const { day, time, hint, onYourClock } = describeWhen(at, now, viewerZone);
   return (
     <>
       <time dateTime={new Date(at).toISOString()} className="font-semibold">
         <span className="inline-block">{day},</span> <span className="inline-block">{time}</span>
       </time>{' '}
-      {hint && <span className={cn('inline-block font-semibold', !isCalm && 'text-ball')}>{hint}</span>}
+      {hint && (
+        <span className={cn('inline-block font-semibold', event.status === 'active' && 'text-ball')}>
+          {hint}
+        </span>
+      )}
       {onYourClock && (
         <span className="block text-sm">
           <span className="inline-block">{onYourClock.day},</span>{' '}

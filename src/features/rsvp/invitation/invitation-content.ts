@@ -31,7 +31,6 @@ export function seatsLine(
   return reserves === 0 ? full : `${full}, ${reserves} in reserve`;
 }
 
-/** The words after the first names of some players. */
 export function andOthers(others: number): string {
   if (others === 0) return '';
   return others === 1 ? ' and 1 other' : ` and ${others} others`;

@@ -6,7 +6,6 @@ import { card } from './invitation-content.ts';
 
 export interface PreviewedEvent {
   event: GameEvent;
-  /** The name after "invited by". */
   inviter: string;
   now: Instant;
 }
@@ -18,7 +17,6 @@ export interface Preview {
   image: string;
 }
 
-/** The page's title, and its preview in a chat. */
 export function previewOf({ event, inviter, now }: PreviewedEvent): Preview {
   const { title, sport, location } = event;
   const date = tellWhen(event.dateTime, now, EVENT_TIME_ZONE);

@@ -1,6 +1,7 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
 import type { Problem } from '#domain/problem.ts';
 import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue, type RsvpResponse } from '#domain/rsvp.ts';
+import { env } from '#lib/env.ts';
 import { problemSentences } from '../guest-page/content.ts';
 
 export const responseLabels: Record<RsvpResponse, string> = {
@@ -32,7 +33,6 @@ export const form = {
   privacy: 'What we keep about you',
 };
 
-/** Notes above the form about an earlier response. */
 export const notes = {
   'rsvp-unknown': 'That private link has no answer behind it any more. You can answer here.',
   moved:
@@ -65,7 +65,6 @@ export const hints: Partial<Record<Problem, string>> = {
     'Someone answered with this email or phone. To change that answer, open this page on the device you used, or your private link.',
 };
 
-/** The ways back to an earlier response. */
 export const alreadyResponded = {
   ask: 'Already answered?',
   byItself:
@@ -79,4 +78,13 @@ export const linkByEmail = {
   asked: (email: string) =>
     `If ${email} answered this game, the link is on its way. Look in the spam folder, too. It can be sent once an hour.`,
   failed: 'That did not get through. Please try again.',
+};
+
+export const closed = {
+  cancelled: 'The organizer called it off. There is nothing you need to do; the details stay here.',
+  started: 'This game has started',
+  over: 'This game is over',
+  afterStart: 'Answers are closed. See you at the next one.',
+  deadline: (time: string) => `Answers were open until ${time}. The next game is in the app.`,
+  join: `Join ${env.productName}`,
 };

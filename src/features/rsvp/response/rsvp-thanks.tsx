@@ -31,7 +31,6 @@ interface ResponseEchoProps {
   takesFocus?: boolean;
 }
 
-/** The guest's response, in the words of the button. */
 export function ResponseEcho({ response, takesFocus = false }: ResponseEchoProps) {
   return (
     <p ref={takesFocus ? takeFocus : null} tabIndex={-1} className="mt-2 text-lg outline-none">

@@ -1,3 +1,4 @@
+import { submitRsvp } from '#data/firestore/guest-writes.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import { eventEnds, type GameEvent, takesRsvps } from '#domain/event.ts';
 import { placeKeyOf } from '#domain/queue.ts';
@@ -5,10 +6,22 @@ import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { problemSentence } from '../guest-page/content.ts';
 import type { OpenPage, OwnResponse, PartlySaved } from '../guest-page/guest-page.ts';
-import { keepNameTick, rsvpIdFor } from '../guest-page/own-rsvps.ts';
+import { keepInvite, keepNameTick, rsvpIdFor } from '../guest-page/own-rsvps.ts';
 import { problemDetails } from './form-content.ts';
 import { requestOwnEmail } from './own-emails.ts';
-import { submitTo } from './submit-to.ts';
+
+/** Sends a new RSVP, under the id that this browser keeps for the event. */
+export function submitTo(
+  event: GameEvent,
+  inviteToken: string,
+  response: RsvpResponse,
+  details: GuestDetails,
+): Promise<RsvpResult> {
+  const id = rsvpIdFor(event.id);
+  keepInvite(inviteToken, event.id);
+  const { userAgent } = navigator;
+  return submitRsvp({ id, event, inviteToken, response, details, userAgent, referrer: document.referrer });
+}
 
 /** The other dates of the series that are not over. */
 export function otherDates({ events, event }: OpenPage, now: Instant): GameEvent[] {

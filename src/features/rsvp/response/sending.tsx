@@ -1,29 +1,12 @@
-import type { EmailResult, RsvpResult } from '#data/firestore/rsvps.ts';
+import type { EmailResult } from '#data/firestore/rsvp-emails.ts';
+import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { RsvpRefusal } from '#domain/problem.ts';
 import { problemSentence } from '../guest-page/content.ts';
 import type { Sending } from '../guest-page/guest-page.ts';
 import { hints, problemDetails } from './form-content.ts';
 
-/** Refusals after which the page reads the invitation again, to show what is true now. */
-function changesThePage(problem: RsvpRefusal): boolean {
-  switch (problem) {
-    case 'event-cancelled':
-    case 'event-started':
-    case 'deadline-passed':
-    case 'event-unavailable':
-    case 'invite-unknown':
-    case 'invite-off':
-    case 'invite-expired':
-    case 'maybe-not-allowed':
-    case 'contact-required':
-    case 'rsvps-full':
-      return true;
-    case 'already-responded':
-    case 'rsvp-unknown':
-    case 'preview':
-      return false;
-  }
-}
+/** Refusals that say nothing about the event; after any other one the page reads the invitation again. */
+const KEEP_THE_PAGE: readonly RsvpRefusal[] = ['already-responded', 'rsvp-unknown', 'preview'];
 
 const failed = (): Sending => ({
   ...{ status: 'unsuccessful', problem: 'submit-failed', isOffline: !navigator.onLine },
@@ -40,7 +23,7 @@ export async function outcomeOf(
       case 'recorded':
         return { status: 'idle' };
       case 'refused':
-        if (changesThePage(result.problem)) await refresh();
+        if (!KEEP_THE_PAGE.includes(result.problem)) await refresh();
         return { status: 'unsuccessful', problem: result.problem, isOffline: false };
       case 'failed':
         console.error('The RSVP did not arrive.', result.cause);
@@ -52,7 +35,6 @@ export async function outcomeOf(
   }
 }
 
-/** Says why an RSVP did not get through. */
 export function SendingProblem({ sending }: { sending: Sending }) {
   if (sending.status !== 'unsuccessful') return null;
   const { problem, isOffline } = sending;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { displayStatus } from '#domain/event.ts';
@@ -94,13 +94,10 @@ export function useLinkedRsvp() {
   const eventId = event.id;
 
   /** Makes it this browser's own. Where the browser knows another, or keeps nothing, the link stays in the address. */
-  const keep = useCallback(
-    (rsvp: OwnRsvp) => {
-      if (keepOwn(token, eventId, rsvp)) replaceAddress(withoutEditedRsvpId);
-      dispatch({ type: 'own-replaced', eventId, own: { status: 'given', rsvp } });
-    },
-    [token, eventId, replaceAddress, dispatch],
-  );
+  function keep(rsvp: OwnRsvp): void {
+    if (keepOwn(token, eventId, rsvp)) replaceAddress(withoutEditedRsvpId);
+    dispatch({ type: 'own-replaced', eventId, own: { status: 'given', rsvp } });
+  }
 
   /** Leaves it, for the RSVP or the form of this browser. */
   async function leave(): Promise<void> {
@@ -153,17 +150,13 @@ export function useOwnRsvp(): void {
     dispatch({ type: 'own-replaced', eventId, own: replaced });
   }
 
-  const latest = useRef(refresh);
-  useEffect(() => {
-    latest.current = refresh;
+  const refreshIfVisible = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return;
+    refresh().catch((cause: unknown) => console.warn('The place could not be read again.', cause));
   });
   const isPlaced = rsvp?.response === 'yes' && displayStatus(event, now) === 'active';
   useEffect(() => {
     if (!isPlaced) return;
-    function refreshIfVisible() {
-      if (document.visibilityState !== 'visible') return;
-      latest.current().catch((cause: unknown) => console.warn('The place could not be read again.', cause));
-    }
     const timer = setInterval(refreshIfVisible, REFRESH_EVERY_MS);
     document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {

@@ -8,9 +8,8 @@ import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
 import { isPreview } from '../guest-page/links.ts';
 import { keepNameTick, noteGiven, rsvpIdFor } from '../guest-page/own-rsvps.ts';
 import { requestOwnEmail, sendDueEmails } from './own-emails.ts';
-import { offeredDates, sendToOthers } from './send-to-others.ts';
+import { offeredDates, sendToOthers, submitTo } from './send-to-others.ts';
 import { outcomeOf } from './sending.tsx';
-import { submitTo } from './submit-to.ts';
 import { useLinkedRsvp } from './use-own-rsvp.ts';
 
 /** The fields of an RSVP that a guest may change beside the response. */
@@ -155,7 +154,6 @@ export function useResponding() {
     change,
     /** Sends the response again, now for the changed event. */
     keep: (rsvp: OwnRsvp) => change(rsvp, rsvp.response, rsvp),
-    /** Sends "Still in". */
     confirm: (rsvp: OwnRsvp) => change(rsvp, 'yes', rsvp, true),
     giveAway: (rsvp: OwnRsvp) => change(rsvp, 'no', rsvp),
   };

@@ -15,9 +15,11 @@ const typedSchema = z.object({
   showsFirstName: z.boolean(),
 });
 
+const NOTHING: RsvpForm = { name: '', email: '', phone: '', notes: '', showsFirstName: false };
+
 /** Values typed into the prerendered form before its code arrived. */
 export function readTyped(): RsvpForm {
-  if (import.meta.env.SSR) return { name: '', email: '', phone: '', notes: '', showsFirstName: false };
+  if (import.meta.env.SSR) return NOTHING;
   const controlOf = (name: keyof RsvpForm) => document.getElementById(`${FORM}-${name}`);
   const textIn = (name: keyof RsvpForm) => {
     const control = controlOf(name);
@@ -26,22 +28,14 @@ export function readTyped(): RsvpForm {
   };
   const tick = controlOf('showsFirstName');
   return {
-    name: textIn('name'),
-    email: textIn('email'),
-    phone: textIn('phone'),
-    notes: textIn('notes'),
+    ...{ name: textIn('name'), email: textIn('email'), phone: textIn('phone'), notes: textIn('notes') },
     showsFirstName: tick instanceof HTMLInputElement && tick.checked,
   };
 }
 
-function filledUp({ name, email, phone, notes, showsFirstName }: RsvpForm, kept: RsvpForm): RsvpForm {
-  return {
-    name: name || kept.name,
-    email: email || kept.email,
-    phone: phone || kept.phone,
-    notes: notes || kept.notes,
-    showsFirstName: showsFirstName || kept.showsFirstName,
-  };
+/** The draft with values that are not empty in its place. */
+function filledUp(draft: RsvpForm, values: RsvpForm): RsvpForm {
+  return { ...draft, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)) };
 }
 
 interface Options {
@@ -63,7 +57,7 @@ export function useRsvpForm({ of, begin, beginsWith = 'typed', requireContactInf
     begin: () => {
       const kept = draft.read();
       if (!kept) return begin();
-      return beginsWith === 'typed' ? filledUp(begin(), kept) : kept;
+      return beginsWith === 'typed' ? filledUp(kept, begin()) : kept;
     },
     onEdit: (name) => {
       // A phone number also meets the call for an email or a phone.
@@ -74,7 +68,6 @@ export function useRsvpForm({ of, begin, beginsWith = 'typed', requireContactInf
   });
   return {
     ...form,
-    /** Drops the draft, once it was sent. */
     forget: draft.forget,
   };
 }

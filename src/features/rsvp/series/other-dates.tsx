@@ -18,9 +18,6 @@ import { offeredDates, otherDates } from '../response/send-to-others.ts';
 import type { RsvpFormState } from '../response/use-rsvp-form.ts';
 import { dateWords, series as words } from './dates-content.ts';
 
-// Content of a series' page.
-
-/** Items of a list that are shown before the button for the rest. */
 const SHOWN_AT_FIRST = 6;
 
 /** Writes the event's number into the address; without a number the link opens the next event. */
@@ -39,7 +36,6 @@ function useShortWhen(): (event: GameEvent) => string {
     `${formatDay(dateTime, now, EVENT_TIME_ZONE, 'short')}, ${describeWhen(dateTime, now, viewerZone).time}`;
 }
 
-/** The first part of a list, and a button for the rest. */
 function useFirst<T>(all: readonly T[]) {
   const [isAll, setAll] = useState(false);
   const isCut = !isAll && all.length > SHOWN_AT_FIRST + 1;
@@ -53,7 +49,6 @@ function useFirst<T>(all: readonly T[]) {
   };
 }
 
-/** The dates that the form is sent for too. */
 export function AlsoFor({ form }: { form: RsvpFormState }) {
   const page = useOpenPage();
   const { event: shownEvent, others, now, dispatch } = page;

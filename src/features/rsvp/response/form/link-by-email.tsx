@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { requestPrivateLink } from '#data/supabase/guest-emails.ts';
-import { emailFormSchema } from '#domain/email-form.ts';
+import { emailFormSchema } from '#domain/rsvp.ts';
 import { form as formWords, issueSentences, linkByEmail as words } from '../form-content.ts';
 
 type Asking = { status: 'idle' | 'asking' | 'failed' } | { status: 'asked'; email: string };
@@ -28,6 +28,15 @@ function AskingNote({ asking }: { asking: Asking }) {
   );
 }
 
+function AskButton({ asking, ...props }: { asking: Asking } & ComponentProps<typeof Button>) {
+  const isAsking = asking.status === 'asking';
+  return (
+    <Button {...props} variant="plain" className="mt-1 w-full" aria-disabled={isAsking}>
+      {isAsking ? words.asking : words.ask}
+    </Button>
+  );
+}
+
 /** Sends the private link of an RSVP that was given on another device. It never tells whether there is one. */
 export function LinkByEmail({ eventId, email }: { eventId: string; email: string }) {
   const { asking, ask } = useAsking(eventId);
@@ -36,20 +45,12 @@ export function LinkByEmail({ eventId, email }: { eventId: string; email: string
     <div className="pb-2">
       <AskingNote asking={isOther ? { status: 'idle' } : asking} />
       {(asking.status !== 'asked' || isOther) && (
-        <Button
-          variant="plain"
-          className="mt-1 w-full"
-          aria-disabled={asking.status === 'asking'}
-          onClick={() => void ask(email)}
-        >
-          {asking.status === 'asking' ? words.asking : words.ask}
-        </Button>
+        <AskButton asking={asking} onClick={() => void ask(email)} />
       )}
     </div>
   );
 }
 
-/** The same for an email that is typed here. */
 export function LostLink({ eventId }: { eventId: string }) {
   const { asking, ask } = useAsking(eventId);
   const form = useZodForm({
@@ -72,14 +73,7 @@ export function LostLink({ eventId }: { eventId: string }) {
         )}
       </TextField>
       <AskingNote asking={asking} />
-      <Button
-        type="submit"
-        variant="plain"
-        className="mt-1 w-full"
-        aria-disabled={asking.status === 'asking'}
-      >
-        {asking.status === 'asking' ? words.asking : words.ask}
-      </Button>
+      <AskButton asking={asking} type="submit" />
     </form>
   );
 }

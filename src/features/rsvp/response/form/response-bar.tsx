@@ -9,7 +9,6 @@ import { FORM_ID } from './rsvp-form.tsx';
 interface ResponseBarProps {
   allowMaybe: boolean;
   sending: Sending;
-  /** Problems, and what a guest should know before choosing. */
   children?: ReactNode;
 }
 

@@ -43,7 +43,6 @@ interface RsvpFormProps {
   children?: ReactNode;
 }
 
-/** The fields for name, contact and notes. The buttons of `ResponseBar` send them. */
 export function RsvpForm({ form, contact, onRespond, children }: RsvpFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;
@@ -122,7 +121,6 @@ function ContactFields({ form, isRequired }: { form: RsvpFormState; isRequired: 
   );
 }
 
-/** A label with what the form needs of its field. */
 function marked(text: string, mark: string) {
   const label = (
     <>

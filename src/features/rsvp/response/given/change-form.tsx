@@ -1,7 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { isNameShown } from '#domain/queue.ts';
-import type { OwnRsvp } from '../../guest-page/guest-page.ts';
-import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { keptNameTick } from '../../guest-page/own-rsvps.ts';
 import { ResponseBar } from '../form/response-bar.tsx';
 import { FormTitle, RsvpForm } from '../form/rsvp-form.tsx';
@@ -11,9 +10,8 @@ import { SendingProblem } from '../sending.tsx';
 import { useResponding, warmingUp } from '../use-responding.ts';
 import { useRsvpForm } from '../use-rsvp-form.ts';
 
-/** The form to change a given RSVP. */
-export function ChangeForm({ rsvp }: { rsvp: OwnRsvp }) {
-  const { event, sending, dispatch } = useOpenPage();
+export function ChangeForm() {
+  const { event, rsvp, sending, dispatch } = useRespondedPage();
   const { change } = useResponding();
   const { id, response, name, notes = '', placeKey } = rsvp;
   const showsFirstName = response === 'yes' ? isNameShown(event, placeKey) : keptNameTick(event.id, id);

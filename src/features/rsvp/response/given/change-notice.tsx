@@ -1,8 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { changedSince } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import type { OwnRsvp } from '../../guest-page/guest-page.ts';
-import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { tellWhen } from '../../guest-page/invitation-dates.ts';
 import { card } from '../../invitation/invitation-content.ts';
 import { changed } from '../given-content.ts';
@@ -10,8 +9,8 @@ import { SendingProblem } from '../sending.tsx';
 import { useResponding } from '../use-responding.ts';
 
 /** Shows time or place before and after a change that the guest has not seen; nothing when there is none. */
-export function ChangeNotice({ rsvp }: { rsvp: OwnRsvp }) {
-  const { event, now, viewerZone, sending, dispatch } = useOpenPage();
+export function ChangeNotice() {
+  const { event, rsvp, now, viewerZone, sending, dispatch } = useRespondedPage();
   const { keep } = useResponding();
   const changes = changedSince(rsvp, event);
   if (!changes) return null;

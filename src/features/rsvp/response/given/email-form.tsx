@@ -5,9 +5,9 @@ import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { addEmail, correctEmail } from '#data/firestore/guest-writes.ts';
 import { normalizeEmail } from '#domain/contact.ts';
-import { emailFormSchema } from '#domain/email-form.ts';
-import type { OwnRsvp, Sending } from '../../guest-page/guest-page.ts';
-import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { emailFormSchema } from '#domain/rsvp.ts';
+import type { Sending } from '../../guest-page/guest-page.ts';
+import { useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { LinkByEmail } from '../form/link-by-email.tsx';
 import { form as formWords, issueSentences } from '../form-content.ts';
 import { requestOwnEmail } from '../own-emails.ts';
@@ -15,8 +15,8 @@ import { outcomeOf, SendingProblem } from '../sending.tsx';
 import { emailForm as words } from './own-email-content.ts';
 
 /** Takes the email of an RSVP that has none, or another one instead of a mistyped one. */
-export function EmailForm({ rsvp, close }: { rsvp: OwnRsvp; close: () => void }) {
-  const { event, dispatch, refresh } = useOpenPage();
+export function EmailForm({ close }: { close: () => void }) {
+  const { event, rsvp, dispatch, refresh } = useRespondedPage();
   const eventId = event.id;
   const { id, response, email: old } = rsvp;
   // A state of its own: a problem with the email is not shown beside the response.

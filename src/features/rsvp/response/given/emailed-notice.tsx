@@ -4,12 +4,13 @@ import { disownByEmail, openByEmail, type SecretResult } from '#data/supabase/gu
 import { takeFocus } from '#lib/take-focus.ts';
 import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
 import { isDisowning, leavingRsvpId } from '../../guest-page/links.ts';
-import { linked as linkedWords, emailed as words } from '../given-content.ts';
+import { emailed as words } from '../given-content.ts';
 import { findRsvp, useLinkedRsvp } from '../use-own-rsvp.ts';
+import { Notice } from './linked-notice.tsx';
 
 type Asking = 'idle' | 'asking' | Exclude<SecretResult, 'done'>;
 
-/** What the reader of an email can do about the RSVP. Opening the link alone does nothing: mail scanners do that. */
+/** Actions of an email's reader. Opening the link alone does nothing: mail scanners do that. */
 function useEmailed(secret: string) {
   const { event, dispatch, readAgain } = useOpenPage();
   const { keep, leave } = useLinkedRsvp();
@@ -53,18 +54,13 @@ function useEmailed(secret: string) {
 }
 
 /** Asks the reader of an email whose answer it is about. The first press makes it theirs. */
-export function EmailedNotice({ secret, isOpen }: { secret: string; isOpen: boolean }) {
-  const { invite } = useOpenPage();
-  const { leave } = useLinkedRsvp();
+export function EmailedNotice({ secret }: { secret: string }) {
   const { asking, open, disown } = useEmailed(secret);
   const [isQuestion, setQuestion] = useState(() => isDisowning(location.hash));
   const isAsking = asking === 'asking';
   const { title, lead, press, pressing, other } = isQuestion ? words.disown : words.open;
   return (
-    <section
-      aria-labelledby="emailed"
-      className="mx-2 mt-5 rounded-md border-2 border-line p-4 lg:mx-0 lg:mt-0 lg:mb-5"
-    >
+    <Notice id="emailed" notYou={words.forwarded}>
       <h2
         key={title}
         id="emailed"
@@ -89,14 +85,6 @@ export function EmailedNotice({ secret, isOpen }: { secret: string; isOpen: bool
       <Button variant="quiet" onClick={() => setQuestion(!isQuestion)}>
         {other}
       </Button>
-      {isOpen && invite && (
-        <p className="flex flex-wrap items-center gap-x-2">
-          {words.forwarded}
-          <Button variant="quiet" onClick={() => void leave()}>
-            {linkedWords.respond}
-          </Button>
-        </p>
-      )}
-    </section>
+    </Notice>
   );
 }

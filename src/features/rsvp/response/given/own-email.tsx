@@ -3,8 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { EMAIL_CORRECTIONS_MAX } from '#domain/rsvp.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { takeFocus } from '#lib/take-focus.ts';
-import type { OwnRsvp } from '../../guest-page/guest-page.ts';
-import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { isPreview } from '../../guest-page/links.ts';
 import { ownEmail as words } from './own-email-content.ts';
 
@@ -13,15 +12,15 @@ const { Part: EmailForm } = lazyWithRetry(() =>
 );
 
 /** Names the address that our email goes to, and takes another one; offers an email to a guest who gave none. */
-export function OwnEmail({ rsvp }: { rsvp: OwnRsvp }) {
-  const { own } = useOpenPage();
+export function OwnEmail() {
+  const { own, rsvp } = useRespondedPage();
   const [step, setStep] = useState<'shown' | 'open' | 'closed'>('shown');
   // Nothing is sent from the organizer's preview. An address given to a friend's RSVP would get the friend's emails.
   if (isPreview(location.search) || own.status === 'linked') return null;
   if (step === 'open') {
     return (
       <Suspense>
-        <EmailForm rsvp={rsvp} close={() => setStep('closed')} />
+        <EmailForm close={() => setStep('closed')} />
       </Suspense>
     );
   }

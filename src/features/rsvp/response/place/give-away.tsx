@@ -1,15 +1,14 @@
 import { Button } from '#components/ui/button.tsx';
 import type { Place } from '#domain/queue.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import type { OwnRsvp } from '../../guest-page/guest-page.ts';
-import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { SendingProblem } from '../sending.tsx';
 import { useResponding } from '../use-responding.ts';
 import { giveAway } from './place-content.ts';
 
 /** Asks guests who came by an email's link: mail scanners open links, so opening one does nothing yet. */
-export function GiveAway({ rsvp, place }: { rsvp: OwnRsvp; place: Place }) {
-  const { sending, dispatch } = useOpenPage();
+export function GiveAway({ place }: { place: Place }) {
+  const { rsvp, sending, dispatch } = useRespondedPage();
   const responding = useResponding();
   const words = giveAway[place.status];
   const isSending = sending.status === 'sending';

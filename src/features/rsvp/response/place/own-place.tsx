@@ -1,16 +1,12 @@
-import { placeIn } from '#domain/queue.ts';
-import type { OwnRsvp } from '../../guest-page/guest-page.ts';
-import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { thanks } from '../given-content.ts';
 import { RsvpThanks } from '../rsvp-thanks.tsx';
 import { placeWords } from './place-content.ts';
 import { usePlaceChange } from './use-place-change.ts';
 
-/** Thanks for the response. For a yes also the place in the queue, and first of all that it moved up. */
-export function OwnPlace({ rsvp }: { rsvp: OwnRsvp }) {
-  const { event, mode } = useOpenPage();
+export function OwnPlace() {
+  const { event, rsvp, place, mode } = useRespondedPage();
   const { response, name } = rsvp;
-  const place = response === 'yes' ? placeIn(event, rsvp.placeKey) : null;
   const before = usePlaceChange(event.id, place);
   const noPlace = response === 'yes' ? placeWords.noted(name) : thanks.heading(response, name);
   return (

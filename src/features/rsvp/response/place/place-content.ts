@@ -28,14 +28,7 @@ export const stillComing = {
   leaveLate: 'Answers are closed, but if you can’t come, the next one can have your place.',
 };
 
-interface GiveAwayWords {
-  title: string;
-  why: string;
-  leave: string;
-  keep: string;
-}
-
-export const giveAway: Record<Place['status'], GiveAwayWords> = {
+export const giveAway = {
   in: {
     title: 'Give your place away?',
     why: stillComing.leaveWhy,

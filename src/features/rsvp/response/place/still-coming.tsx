@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { rsvpWindow } from '#domain/event.ts';
-import { isStillComingAsked, placeIn } from '#domain/queue.ts';
+import { isStillComingAsked } from '#domain/queue.ts';
 import { isConfirmed } from '#domain/rsvp.ts';
 import { stillIn } from '#domain/still-in.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import type { OwnRsvp } from '../../guest-page/guest-page.ts';
-import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { describeWhen } from '../../guest-page/invitation-dates.ts';
 import { SendingProblem } from '../sending.tsx';
 import { useResponding } from '../use-responding.ts';
@@ -14,9 +12,8 @@ import { stillComing as words } from './place-content.ts';
 import { usePlaceSince } from './use-place-change.ts';
 
 /** Whether to ask "Still coming?". Not right after a yes, nor when the guest has just seen that they are in. */
-export function useStillComing(rsvp: OwnRsvp): 'not-asked' | 'asked' | 'confirmed' {
-  const { event, now } = useOpenPage();
-  const place = placeIn(event, rsvp.placeKey);
+export function useStillComing(): 'not-asked' | 'asked' | 'confirmed' {
+  const { event, rsvp, place, now } = useRespondedPage();
   const placeSince = usePlaceSince(event.id, place, now);
   if (place?.status !== 'in' || !isStillComingAsked(event, now)) return 'not-asked';
   if (isConfirmed(rsvp, event)) return 'confirmed';
@@ -25,15 +22,13 @@ export function useStillComing(rsvp: OwnRsvp): 'not-asked' | 'asked' | 'confirme
 }
 
 /** Asks a guest who said yes, shortly before the event, whether they still come, and offers to give the place away. */
-export function StillComing({ rsvp }: { rsvp: OwnRsvp }) {
-  const { event, now, viewerZone, sending } = useOpenPage();
+export function StillComing() {
+  const { event, rsvp, place, isOpen, now, viewerZone, sending } = useRespondedPage();
   const { confirm, giveAway } = useResponding();
   const [hasPressed, setPressed] = useState(false);
-  const asked = useStillComing(rsvp);
+  const asked = useStillComing();
   // After the deadline a place can be given away at any time, and its guest is not asked for anything else.
-  const isLate = rsvpWindow(event, now).status === 'closed';
-  if (asked === 'not-asked' && !isLate) return null;
-  const place = placeIn(event, rsvp.placeKey);
+  if (asked === 'not-asked' && isOpen) return null;
   const isSending = sending.status === 'sending';
   const { day, hint } = describeWhen(event.dateTime, now, viewerZone);
   const line = {

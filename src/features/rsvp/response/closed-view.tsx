@@ -2,23 +2,24 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { eventEnds, type GameEvent, type RsvpWindow } from '#domain/event.ts';
 import type { Instant } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
-import { problemSentences } from '../../guest-page/content.ts';
-import { shownRsvp } from '../../guest-page/guest-page.ts';
-import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
-import { tellWhen } from '../../guest-page/invitation-dates.ts';
-import { AlreadyResponded } from '../form/already-responded.tsx';
-import { ResponseEcho } from '../rsvp-thanks.tsx';
-import { closed } from './closed-content.ts';
-import { LatePlace } from './late-place.tsx';
+import { problemSentences } from '../guest-page/content.ts';
+import { shownRsvp } from '../guest-page/guest-page.ts';
+import { useOpenPage, useRespondedPage } from '../guest-page/guest-page-provider.tsx';
+import { tellWhen } from '../guest-page/invitation-dates.ts';
+import { AlreadyResponded } from './form/already-responded.tsx';
+import { closed } from './form-content.ts';
+import { OwnEmail } from './given/own-email.tsx';
+import { OwnPlace } from './place/own-place.tsx';
+import { PlaceQuestion } from './place/place-question.tsx';
+import { ResponseEcho } from './rsvp-thanks.tsx';
 
 type Reason = Extract<RsvpWindow, { status: 'closed' }>['reason'];
 
-/** Takes the form's place when the event takes no responses any more. */
 export function ClosedView({ reason }: { reason: Reason }) {
   const { event, own, now, viewerZone } = useOpenPage();
   const { title, text } = wordsFor(reason, event, now, viewerZone);
   const rsvp = shownRsvp(own);
-  const late = rsvp ? <LatePlace rsvp={rsvp} /> : <AlreadyResponded />;
+  const late = rsvp ? <LatePlace /> : <AlreadyResponded />;
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">
       <h2 className="display text-4xl leading-none text-balance normal-case">{title}</h2>
@@ -36,6 +37,25 @@ export function ClosedView({ reason }: { reason: Reason }) {
   );
 }
 
+/** After the deadline a place can be kept or given away, and none taken; an email may still be added. */
+function LatePlace() {
+  const { rsvp, mode } = useRespondedPage();
+  return (
+    <>
+      {rsvp.response === 'yes' ? (
+        <div className="mt-4">
+          <PlaceQuestion>
+            <OwnPlace />
+          </PlaceQuestion>
+        </div>
+      ) : (
+        <ResponseEcho response={rsvp.response} takesFocus={mode === 'fresh'} />
+      )}
+      <OwnEmail />
+    </>
+  );
+}
+
 function wordsFor(
   reason: Reason,
   event: GameEvent,
@@ -49,7 +69,7 @@ function wordsFor(
       return { title: now < eventEnds(event) ? closed.started : closed.over, text: closed.afterStart };
     case 'deadline-passed':
       return {
-        title: closed.deadlineTitle,
+        title: problemSentences[reason],
         text: closed.deadline(tellWhen(event.rsvpDeadline ?? event.dateTime, now, viewerZone)),
       };
   }
