@@ -104,36 +104,4 @@ onEachDatabase('the local Data API', (opened) => {
     expect(said).toHaveBeenCalled();
     said.mockRestore();
   });
-
-  it('reads as any role inside a transaction, and undoes one that fails', async () => {
-    const { database, service } = opened();
-    await service.from('founders').insert(aFounder({ sports: ['running'] }));
-    const seen = await database.transaction(async ({ exec, query }) => {
-      await exec('set local role anon');
-      return query('select founder_number, sports from public.founders where founder_number = $1', [1]);
-    });
-    expect(seen).toEqual([{ founder_number: 1, sports: ['running'] }]);
-    const undone = database.transaction(async ({ exec }) => {
-      await exec('delete from public.founders');
-      throw new Error('changed my mind');
-    });
-    await expect(undone).rejects.toThrow('changed my mind');
-    const left = await database.query(
-      'select current_user::text as role, count(*)::integer from public.founders',
-    );
-    expect(left).toEqual([{ role: 'postgres', count: 1 }]);
-  });
-
-  it('hears what the database announces, until it stops listening', async () => {
-    const { database } = opened();
-    const heard: string[] = [];
-    const stop = await database.listen('news', (payload) => heard.push(payload));
-    await database.query("select pg_notify('news', $1)", ['first']);
-    await vi.waitFor(() => expect(heard).toEqual(['first']));
-    await stop();
-    const lasting = await database.listen('news', (payload) => heard.push(`still ${payload}`));
-    await database.query("select pg_notify('news', 'second')");
-    await vi.waitFor(() => expect(heard).toEqual(['first', 'still second']));
-    await lasting();
-  });
 });
