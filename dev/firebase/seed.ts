@@ -2,6 +2,7 @@ import { mailboxKeyOf } from '../../supabase/functions/guest-emails/mailbox-id.t
 import { LOCAL_LINK_KEY } from '../supabase/gateway.ts';
 import { ownersDocuments } from './documents.ts';
 import { askEmulator } from './firestore.ts';
+import { openAuthEmulator } from './owned-auth.ts';
 import { LINKS, season } from './season.ts';
 
 type Options = {
@@ -14,7 +15,7 @@ type Options = {
 };
 
 /** The same account at every start, so that what it wrote stays its own. */
-const ADMIN_ID = 'local-organizer';
+export const ADMIN_ID = 'local-organizer';
 
 /**
  * Makes the organizer's account, and a season in a store without events; what is there already is not touched.
@@ -25,7 +26,9 @@ export async function seedFirebase({ firestoreHost, authHost, projectId, admin, 
   const accounts = `http://${authHost}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   const account = { localId: ADMIN_ID, ...admin, emailVerified: true };
   await Promise.all([
-    askEmulator('The organizer was not seeded', accounts, { method: 'POST', body: account }),
+    askEmulator('The organizer was not seeded', accounts, { method: 'POST', body: account }).then(() =>
+      openAuthEmulator(authHost, projectId).setClaims(ADMIN_ID, { role: 'authenticated' }),
+    ),
     documents.write(`admins/${ADMIN_ID}`, { email: admin.email }),
     documents.write('secrets/mailbox', { key: await mailboxKeyOf(LOCAL_LINK_KEY) }),
   ]);

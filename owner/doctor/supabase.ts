@@ -5,8 +5,13 @@ import type { Deployment } from './deployment.ts';
 
 type Columns = { readable: string[]; closed: string[] };
 
+/** Not in a backup, as Firestore's `admins`: a restore would bring back revoked rights. */
+const ORGANIZERS = { table: 'organizers', key: 'uid' } as const;
+
+type ApiTable = TableName | typeof ORGANIZERS.table;
+
 /** Every table of the API: the columns that visitors may read, and the others. Nobody adds or changes a row. */
-export const TABLES: Record<TableName, Columns> = {
+export const TABLES: Record<ApiTable, Columns> = {
   founders: {
     readable: ['founder_number', 'sports', 'created_at', 'confirmed'],
     closed: [
@@ -36,6 +41,7 @@ export const TABLES: Record<TableName, Columns> = {
     ],
   },
   retired_numbers: { readable: ['number'], closed: [] },
+  organizers: { readable: [], closed: ['project_id', 'uid', 'added_at'] },
 };
 
 /** Accepts `too-many` too: this network may have asked too often. */
@@ -102,6 +108,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   take_mail_event: { id: 'none', kind: 'none', ...EMAIL },
   guest_notes: EMAIL,
   forget_guest: { ...EMAIL, rsvps: 'none' },
+  founder_counts: {},
 };
 
 const EDGE_FUNCTIONS = ['welcome-email', 'send-pass', 'guest-emails'];
@@ -149,7 +156,7 @@ function dataApi({ supabase: { url, publicKey } }: Deployment) {
   };
 }
 
-function tableCheck(deployment: Deployment, name: TableName, key: string): Check {
+function tableCheck(deployment: Deployment, name: ApiTable, key: string): Check {
   const { readable, closed } = TABLES[name];
   const { expected, refused } = dataApi(deployment);
   const noRow = `${name}?${key}=is.null`;
@@ -292,7 +299,7 @@ function mailEventsCheck({ supabase }: Deployment): Check {
 
 export function supabaseChecks(deployment: Deployment): Check[] {
   return [
-    ...PRIMARY_KEYS.map(({ table, key }) => tableCheck(deployment, table, key)),
+    ...[...PRIMARY_KEYS, ORGANIZERS].map(({ table, key }) => tableCheck(deployment, table, key)),
     functionsCheck(deployment),
     {
       name: 'Supabase: new founders are announced to open pages',

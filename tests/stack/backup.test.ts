@@ -89,9 +89,9 @@ async function withShortPages(url: string, rows: number) {
 }
 
 it('saves every row of a project whose pages are short', async () => {
-  const { supabase, firestore } = owned.stores;
+  const { supabase } = owned.stores;
   const project = await withShortPages(supabase.url, 400);
-  const stores = { firestore, supabase: { ...supabase, url: project.url } };
+  const stores = { ...owned.stores, supabase: { ...supabase, url: project.url } };
   expect(await saveStores(stores, `${folder}/short`)).toMatchObject({ founders: 1005 });
   expect(saved('supabase-founders', 'short')).toEqual(saved('supabase-founders'));
   project.stop();
