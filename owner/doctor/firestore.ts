@@ -1,7 +1,7 @@
 import { documentName, type FirestoreConfig, firestoreOrigin } from '../../src/data/firestore/rest.ts';
 import { COLLECTIONS } from '../contents.ts';
 import { type Check, gathered, unless } from './check.ts';
-import type { Deployment } from './deployment.ts';
+import { authApi, type Deployment } from './deployment.ts';
 
 /** Documents that anybody may read who knows the id. */
 const OPEN_BY_ID = ['gameEvents', 'rsvpInvites', 'gameRSVPs'];
@@ -90,10 +90,8 @@ function writingProblems(
   ]);
 }
 
-function authCheck({ firestore, authEmulatorHost, adminEmail }: Deployment): Check {
-  const api = authEmulatorHost
-    ? `http://${authEmulatorHost}/identitytoolkit.googleapis.com`
-    : 'https://identitytoolkit.googleapis.com';
+function authCheck(deployment: Deployment): Check {
+  const { firestore, adminEmail } = deployment;
   return {
     name: 'Firebase: a wrong password is refused, and says nothing about the account',
     meaning: 'The organizer cannot sign in, or strangers learn which address to attack.',
@@ -102,15 +100,18 @@ function authCheck({ firestore, authEmulatorHost, adminEmail }: Deployment): Che
     async problems() {
       // One attempt: more would lock the organizer out for a while.
       const message = await errorMessage(
-        await fetch(`${api}/v1/accounts:signInWithPassword?key=${encodeURIComponent(firestore.apiKey)}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            email: adminEmail,
-            password: crypto.randomUUID(),
-            returnSecureToken: true,
-          }),
-        }),
+        await fetch(
+          `${authApi(deployment)}/v1/accounts:signInWithPassword?key=${encodeURIComponent(firestore.apiKey)}`,
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              email: adminEmail,
+              password: crypto.randomUUID(),
+              returnSecureToken: true,
+            }),
+          },
+        ),
       );
       const isSilent =
         message.startsWith('INVALID_LOGIN_CREDENTIALS') || message.startsWith('TOO_MANY_ATTEMPTS');
