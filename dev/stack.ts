@@ -1,6 +1,6 @@
 import { startAuth } from './firebase/auth.ts';
 import { startFirestore } from './firebase/firestore.ts';
-import { seedFirebase } from './firebase/seed.ts';
+import { ADMIN_ID, seedFirebase } from './firebase/seed.ts';
 import { localConfig } from './lib/config.ts';
 import type { StackPorts } from './lib/ports.ts';
 import type { Service } from './lib/processes.ts';
@@ -78,6 +78,7 @@ export async function startStack(options: Options): Promise<Stack> {
       port: ports.supabase,
       dataFolder,
       previewUrl,
+      firebase: { projectId: PROJECT_ID, authHost },
       functionVariables: {
         PRODUCT_NAME: name ?? '',
         SITE_URL: appUrl,
@@ -98,6 +99,10 @@ export async function startStack(options: Options): Promise<Stack> {
   const [events] = await Promise.all([
     seedFirebase({ firestoreHost, authHost, projectId: PROJECT_ID, admin, seeded }),
     seeded ? seedFounders(supabase.database) : undefined,
+    supabase.database.query(
+      'insert into public.organizers (project_id, uid) values ($1, $2) on conflict do nothing',
+      [PROJECT_ID, ADMIN_ID],
+    ),
   ]);
   const links = events.map(({ what, token }) => ({ what, url: `${appUrl}/rsvp/${token}` }));
   return {

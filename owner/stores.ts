@@ -1,14 +1,16 @@
 import { createClient } from '@supabase/supabase-js';
+import { type OwnedAuth, openAuth, openAuthEmulator } from '../dev/firebase/owned-auth.ts';
 import { type OwnedFirestore, openEmulator, openFirestore } from '../dev/firebase/owned-firestore.ts';
 import { completeDeploymentConfig } from '../dev/lib/config.ts';
 import type { Target } from '../dev/lib/confirm.ts';
 import { runningStack } from '../dev/local-stack.ts';
 import type { StackInfo } from '../dev/stack.ts';
 
-/** Both stores with the owner's keys: no rule and no privilege applies to them. */
+/** Both stores, and the accounts, with the owner's keys: no rule and no privilege applies to them. */
 export type Stores = {
   supabase: { url: string; secretKey: string };
   firestore: OwnedFirestore;
+  auth: OwnedAuth;
 };
 
 export function supabaseClient({ url, secretKey }: Stores['supabase']) {
@@ -34,13 +36,17 @@ export function callFunction<Result>(
   return answered(supabaseClient(store).rpc(name, parameters), `The database's function ${name} failed.`);
 }
 
-type LocalAddresses = Pick<StackInfo, 'supabaseUrl' | 'supabaseServiceKey' | 'firestoreHost' | 'projectId'>;
+type LocalAddresses = Pick<
+  StackInfo,
+  'supabaseUrl' | 'supabaseServiceKey' | 'firestoreHost' | 'authHost' | 'projectId'
+>;
 
 export function localStores(stack: LocalAddresses): Stores {
-  const { supabaseUrl, supabaseServiceKey, firestoreHost, projectId } = stack;
+  const { supabaseUrl, supabaseServiceKey, firestoreHost, authHost, projectId } = stack;
   return {
     supabase: { url: supabaseUrl, secretKey: supabaseServiceKey },
     firestore: openEmulator(firestoreHost, projectId),
+    auth: openAuthEmulator(authHost, projectId),
   };
 }
 
@@ -65,9 +71,11 @@ function hostedStores(): Stores {
     const lines = Object.entries(SECRETS).map(([name, what]) => `  ${name}: ${what}`);
     throw new Error(`This needs the owner's keys, set in the shell:\n${lines.join('\n')}`);
   }
+  const google = { projectId: VITE_FIREBASE_PROJECT_ID, token };
   return {
     supabase: { url: VITE_SUPABASE_URL, secretKey },
     firestore: openFirestore('https://firestore.googleapis.com', VITE_FIREBASE_PROJECT_ID, token),
+    auth: openAuth({ origin: 'https://identitytoolkit.googleapis.com', ...google }),
   };
 }
 

@@ -2,6 +2,7 @@ import { mailboxKeyOf } from '../../supabase/functions/guest-emails/mailbox-id.t
 import { LOCAL_LINK_KEY } from '../supabase/gateway.ts';
 import { ownersDocuments } from './documents.ts';
 import { askEmulator } from './firestore.ts';
+import { openAuthEmulator } from './owned-auth.ts';
 import { LINKS, season } from './season.ts';
 
 type Options = {
@@ -14,7 +15,7 @@ type Options = {
 };
 
 /** Stays the same from start to start. */
-const ADMIN_ID = 'local-organizer';
+export const ADMIN_ID = 'local-organizer';
 
 /** Makes the organizer's account, and a season in a store without events. @returns the season's links, the open one first. */
 export async function seedFirebase({ firestoreHost, authHost, projectId, admin, seeded }: Options) {
@@ -22,7 +23,9 @@ export async function seedFirebase({ firestoreHost, authHost, projectId, admin, 
   const accounts = `http://${authHost}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   const account = { localId: ADMIN_ID, ...admin, emailVerified: true };
   await Promise.all([
-    askEmulator('The organizer was not seeded', 'POST', accounts, account),
+    askEmulator('The organizer was not seeded', 'POST', accounts, account).then(() =>
+      openAuthEmulator(authHost, projectId).setClaims(ADMIN_ID, { role: 'authenticated' }),
+    ),
     documents.write(`admins/${ADMIN_ID}`, { email: admin.email }),
     documents.write('secrets/mailbox', { key: await mailboxKeyOf(LOCAL_LINK_KEY) }),
   ]);

@@ -5,6 +5,7 @@ import { REALTIME, ROLES } from './hosted.ts';
 import { applyMigrations, MIGRATIONS_FOLDER, newestPrivileges, readMigrations } from './migrations.ts';
 import { refusalResponse } from './sql-refusal.ts';
 import type { SqlSession } from './sql-session.ts';
+import type { Claims } from './third-party-auth.ts';
 
 const REST = '/rest/v1/';
 
@@ -19,11 +20,14 @@ interface DatabaseOptions {
 }
 
 export interface LocalDatabase extends SqlSession, Pick<Backend, 'listen' | 'close'> {
-  /** The Data API, as supabase-js speaks it: anything below /rest/v1/. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * The Data API, as supabase-js speaks it: anything below /rest/v1/.
+   * @param claims of a verified token make the request run as `authenticated`; without them the key decides.
+   */
+  fetch(request: Request, claims?: Claims | null): Promise<Response>;
 }
 
-const requests = new AsyncLocalStorage<Request>();
+const requests = new AsyncLocalStorage<{ request: Request; claims: Claims | null }>();
 
 /** PostgREST's description of a request to the database; @supabase/lite sends it with functions only. */
 function requestSettings({ method, url, headers }: Request) {
@@ -42,10 +46,13 @@ function requestSettings({ method, url, headers }: Request) {
 function behaveAsPostgrest({ connection, recover }: Backend): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = async <Result>(
-    ...[vars, work, options]: Parameters<typeof withContext<Result>>
+    ...[keyVars, work, options]: Parameters<typeof withContext<Result>>
   ) => {
-    const request = requests.getStore();
-    const rpc = options?.rpc ?? (request && requestSettings(request));
+    const current = requests.getStore();
+    const claims = current?.claims;
+    // @supabase/lite sets the role, and `jwt` as request.jwt.claims.
+    const vars = claims ? { ...keyVars, auth: { role: 'authenticated', jwt: claims } } : keyVars;
+    const rpc = options?.rpc ?? (current && requestSettings(current.request));
     try {
       return await withContext<Result>(vars, work, rpc ? { ...options, rpc } : options);
     } catch (error) {
@@ -65,10 +72,14 @@ function startApi(backend: Backend, publishableKey: string, secretKey: string): 
     connection: backend.connection,
     auth: { enabled: false, publishable_key: publishableKey, secret_key: secretKey },
   });
-  return async (request) => {
+  return async (request, claims = null) => {
     if (!new URL(request.url).pathname.startsWith(REST))
       return Response.json({ message: 'Not found' }, { status: 404 });
-    return backend.serialize(() => requests.run(request, () => app.fetch(request)));
+    // The key opens the door; @supabase/lite would take a token for one of Supabase Auth, which is not here.
+    const headers = new Headers(request.headers);
+    headers.delete('authorization');
+    const ours = new Request(request, { headers });
+    return backend.serialize(() => requests.run({ request: ours, claims }, () => app.fetch(ours)));
   };
 }
 

@@ -8,6 +8,7 @@ import { openDatabase } from './database.ts';
 import { openFunctions } from './functions.ts';
 import { LOCAL_WEBHOOK_SECRET, outboxRoutes } from './outbox.ts';
 import { serveRealtime } from './realtime.ts';
+import { type FirebaseProject, thirdPartyAuth } from './third-party-auth.ts';
 
 /** The local stack's keys. They open nothing outside this machine. */
 export const KEYS = { anon: 'sb_publishable_local', service: 'sb_secret_local' } as const;
@@ -22,6 +23,8 @@ type Options = {
   functionVariables: Record<string, string>;
   /** The preview's pages may call the functions too. */
   previewUrl?: string | undefined;
+  /** The Auth emulator, whose tokens organizers send; without one every token is a stranger's. */
+  firebase?: FirebaseProject;
 };
 
 /** Sets the caller's address, as Cloudflare does in front of hosted Supabase. */
@@ -33,8 +36,16 @@ function fromTheEdge(context: Context<{ Bindings: HttpBindings }>): Request {
   return new Request(context.req.raw, { headers });
 }
 
+/** The token of a request, which supabase-js fills with the key when nobody is signed in. */
+function bearerOf(authorization = ''): string | null {
+  const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+  const keys: readonly string[] = Object.values(KEYS);
+  return token === undefined || keys.includes(token) ? null : token;
+}
+
 /** Supabase's one URL: the Data API, realtime, edge functions, and the outbox instead of an e-mail provider. */
-export async function startSupabase({ port, dataFolder, functionVariables, previewUrl }: Options) {
+export async function startSupabase(options: Options) {
+  const { port, dataFolder, functionVariables, previewUrl, firebase } = options;
   const url = `http://127.0.0.1:${port}`;
   const database = await openDatabase({
     url: dataFolder ? `${dataFolder}/postgres` : 'memory://',
@@ -55,13 +66,17 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
     ...functionVariables,
   });
+  const claimsOf = firebase ? thirdPartyAuth(firebase) : async () => null;
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/health', (context) => context.json({ ok: true }));
   app.route('/outbox', outboxRoutes(dataFolder ? `${dataFolder}/outbox` : null, functions.call));
   app.all(
     '/rest/v1/*',
     cors({ origin: '*', exposeHeaders: ['content-range', 'preference-applied'] }),
-    (context) => database.fetch(fromTheEdge(context)),
+    async (context) => {
+      const token = bearerOf(context.req.header('authorization'));
+      return database.fetch(fromTheEdge(context), token === null ? null : await claimsOf(token));
+    },
   );
   app.all('/functions/v1/*', async (context) => {
     const response = await functions.call(fromTheEdge(context));

@@ -11,6 +11,13 @@ export type Deployment = {
   adminEmail: string;
 };
 
+/** The origin of Firebase Auth's REST API (Identity Toolkit), with its first path segment for the emulator. */
+export function authApi({ authEmulatorHost }: Deployment): string {
+  return authEmulatorHost
+    ? `http://${authEmulatorHost}/identitytoolkit.googleapis.com`
+    : 'https://identitytoolkit.googleapis.com';
+}
+
 /** @param variables are complete (see `completeDeploymentConfig`). */
 export function deploymentOf(variables: Record<string, string>): Deployment {
   const read = (name: string) => variables[`VITE_${name}`] ?? '';

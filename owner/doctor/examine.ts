@@ -2,6 +2,7 @@ import { reasonsOf } from '../../dev/lib/shutdown.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { firestoreChecks } from './firestore.ts';
+import { signInChecks } from './sign-in.ts';
 import { siteChecks } from './site.ts';
 import { supabaseChecks } from './supabase.ts';
 
@@ -19,7 +20,8 @@ export async function examine(
   report: (check: Check, problems: string[]) => void = () => undefined,
 ) {
   const findings: { name: string; problems: string[] }[] = [];
-  const checks = [siteChecks, supabaseChecks, firestoreChecks].flatMap((checksOf) => checksOf(deployment));
+  const groups = [siteChecks, supabaseChecks, firestoreChecks, signInChecks];
+  const checks = groups.flatMap((checksOf) => checksOf(deployment));
   for (const check of checks) {
     const problems = await problemsOf(check);
     if (problems.length > 0) findings.push({ name: check.name, problems });

@@ -1,7 +1,7 @@
 import { documentName, type FirestoreConfig, firestoreOrigin } from '../../src/data/firestore/rest.ts';
 import { COLLECTIONS } from '../contents.ts';
 import { type Check, gathered, unless } from './check.ts';
-import type { Deployment } from './deployment.ts';
+import { authApi, type Deployment } from './deployment.ts';
 
 /** Collections whose documents anybody may read by id. */
 const OPEN_BY_ID = ['gameEvents', 'rsvpInvites', 'gameRSVPs'];
@@ -74,10 +74,8 @@ function writingProblems(open: Documents, config: FirestoreConfig, collection: s
   ]);
 }
 
-function authCheck({ firestore, authEmulatorHost, adminEmail }: Deployment): Check {
-  const api = authEmulatorHost
-    ? `http://${authEmulatorHost}/identitytoolkit.googleapis.com`
-    : 'https://identitytoolkit.googleapis.com';
+function authCheck(deployment: Deployment): Check {
+  const { firestore, adminEmail } = deployment;
   return {
     name: 'Firebase: a wrong password is refused, and says nothing about the account',
     meaning: 'The organizer cannot sign in, or strangers learn which address to attack.',
@@ -85,7 +83,7 @@ function authCheck({ firestore, authEmulatorHost, adminEmail }: Deployment): Che
       'Firebase console, Authentication: turn on the e-mail/password provider, and under Settings, User actions, e-mail enumeration protection.',
     async problems() {
       // One attempt: more would lock the organizer out for a while.
-      const url = `${api}/v1/accounts:signInWithPassword?key=${encodeURIComponent(firestore.apiKey)}`;
+      const url = `${authApi(deployment)}/v1/accounts:signInWithPassword?key=${encodeURIComponent(firestore.apiKey)}`;
       const attempt = { email: adminEmail, password: crypto.randomUUID(), returnSecureToken: true };
       const { error }: { error?: { message: string } } = await (await send(url, 'POST', attempt)).json();
       const message = error?.message ?? '';

@@ -5,8 +5,13 @@ import type { Deployment } from './deployment.ts';
 
 type Columns = { readable: string[]; closed: string[] };
 
+/** Not in a backup, as Firestore's `admins`: a restore would bring back revoked rights. */
+const ORGANIZERS = { table: 'organizers', key: 'uid' } as const;
+
+type ApiTable = TableName | typeof ORGANIZERS.table;
+
 /** All tables of the API, with the columns that visitors may read, and the others. */
-export const TABLES: Record<TableName, Columns> = {
+export const TABLES: Record<ApiTable, Columns> = {
   founders: {
     readable: ['founder_number', 'sports', 'created_at', 'confirmed'],
     closed: [
@@ -36,6 +41,7 @@ export const TABLES: Record<TableName, Columns> = {
     ],
   },
   retired_numbers: { readable: ['number'], closed: [] },
+  organizers: { readable: [], closed: ['project_id', 'uid', 'added_at'] },
 };
 
 /** Accepts `too-many` as well: this network may have asked too often. */
@@ -96,6 +102,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   take_mail_event: { id: 'none', kind: 'none', ...EMAIL },
   guest_notes: EMAIL,
   forget_guest: { ...EMAIL, rsvps: 'none' },
+  founder_counts: {},
 };
 
 const EDGE_FUNCTIONS = ['welcome-email', 'send-pass', 'guest-emails'];
@@ -146,7 +153,7 @@ const isOk = ({ status }: Reply) => status === 200;
 const answers = (isExpected: (body: unknown) => boolean) => (reply: Reply) =>
   isOk(reply) && isExpected(reply.body);
 
-function tableCheck(deployment: Deployment, name: TableName, key: string): Check {
+function tableCheck(deployment: Deployment, name: ApiTable, key: string): Check {
   const { readable, closed } = TABLES[name];
   const { expected, refused } = dataApi(deployment);
   const noRow = `${name}?${key}=is.null`;
@@ -279,7 +286,7 @@ function mailEventsCheck({ supabase }: Deployment): Check {
 
 export function supabaseChecks(deployment: Deployment): Check[] {
   return [
-    ...PRIMARY_KEYS.map(({ table, key }) => tableCheck(deployment, table, key)),
+    ...[...PRIMARY_KEYS, ORGANIZERS].map(({ table, key }) => tableCheck(deployment, table, key)),
     functionsCheck(deployment),
     {
       name: 'Supabase: new founders are announced to open pages',

@@ -1,5 +1,6 @@
 -- Every privilege of the public keys, in full: first everything is revoked, then the exact grants.
--- Gains access: anon, to what stands below and nothing else. authenticated, nothing: nobody signs in here.
+-- Gains access: anon and authenticated, to what stands below and nothing else. Policies leave authenticated no row unless the
+-- token is an organizer's.
 -- A change of privileges is a new migration that states them all again, because the local stack runs the newest
 -- *_privileges.sql once more after its API has started. It must stay safe to repeat.
 
@@ -41,6 +42,20 @@ grant execute on function public.founder_pass(uuid) to anon;
 grant execute on function public.referrer_name(text) to anon;
 grant execute on function public.save_feedback(uuid, text, text[], text[], text, text) to anon;
 grant execute on function public.sport_interest() to anon;
+
+grant usage on schema public to authenticated;
+grant select (
+  founder_number, first_number, name, email, phone, sports, frequency, additional, referred_by, created_at, held_until,
+  confirmed, confirmed_at
+) on public.founders to authenticated;
+grant select on public.founder_list, public.survey_answers to authenticated;
+grant execute on function public.founder_counts() to authenticated;
+-- Called by policies and views, which found them when they were made: without usage of the schema nobody else reaches them.
+grant execute on function private.is_own_project() to authenticated;
+grant execute on function private.is_organizer() to authenticated;
+grant execute on function private.founder_referrals() to authenticated;
+grant execute on function private.founder_state(boolean, timestamptz) to authenticated;
+grant execute on function private.survey_answers() to authenticated;
 
 -- Constraints check rows that the owner inserts or restores with the secret key; they run as service_role.
 grant execute on function private.is_plain_text(text) to service_role;

@@ -28,7 +28,7 @@ const LINTS: Record<string, string> = {
   auth_rls_initplan: `
     select tablename || ' ' || policyname as finding from pg_policies
     where regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), '\\( SELECT [a-z._]+\\(', '', 'g')
-      ~ '(auth\\.[a-z]+|current_setting|realtime\\.topic)\\('`,
+      ~ '(auth\\.[a-z]+|current_setting|realtime\\.topic|private\\.is_[a-z_]+)\\('`,
   duplicate_index: `
     select string_agg(indexrelid::regclass::text, ', ') as finding from pg_index
     join pg_class on pg_class.oid = indrelid where relnamespace in (select oid from ours)

@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, describe } from 'vitest';
 import { type LocalDatabase, openDatabase } from '../../dev/supabase/database.ts';
 import { findPostgresBinaries, startPostgresServer } from '../../dev/supabase/postgres-server.ts';
+import type { Claims } from '../../dev/supabase/third-party-auth.ts';
 import { emptyDatabase } from './empty-database.ts';
 
 export const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
@@ -40,15 +41,16 @@ const POSTGRES: Backend = {
 export const hasPostgres = findPostgresBinaries() !== null;
 const backends: Backend[] = hasPostgres ? [PGLITE, POSTGRES] : [PGLITE];
 
-/** The headers are what the edge adds about a caller. */
+/** The headers are what the edge adds about a caller, the claims what a verified token says. */
 export function clientOf(
   database: LocalDatabase,
   key: string,
   headers: Record<string, string> = {},
+  claims: Claims | null = null,
 ): SupabaseClient {
   return createClient('http://localhost', key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { headers, fetch: (input, init) => database.fetch(new Request(input, init)) },
+    global: { headers, fetch: (input, init) => database.fetch(new Request(input, init), claims) },
   });
 }
 

@@ -72,7 +72,7 @@ describe('the gate', () => {
   });
 
   test('refuses a wrong password, an unknown account and none at all', async () => {
-    for (const { auth } of [open(), open({ email: 'nobody@example.com' })]) {
+    for (const { auth } of [open(), open({ email: 'nobody@example.com' }), open({ email: 'no address' })]) {
       for (const password of ['wrong', '']) {
         expect(await auth.signIn(password)).toEqual({ status: 'refused', reason: 'wrong-password' });
       }
@@ -87,6 +87,14 @@ describe('the gate', () => {
     expect(await auth.signIn(PASSWORD)).toEqual({ status: 'refused', reason: 'not-organizer' });
     expect(sessions).toEqual(['signed-out']);
     expect(await listAll(store)).toEqual(SIGNED_OUT);
+  });
+
+  test('lets another organizer in by the address', async () => {
+    await createAccount('auth-second', 'second@example.com');
+    await given(put('admins/auth-second', { email: 'second@example.com' }));
+    const { auth, store } = open();
+    expect(await auth.signIn(PASSWORD, 'second@example.com')).toEqual({ status: 'signed-in' });
+    expect(await listAll(store)).toMatchObject({ status: 'ready' });
   });
 
   test('signs out somebody who is no organizer any more', async () => {

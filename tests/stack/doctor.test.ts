@@ -10,6 +10,7 @@ import { type Stack, startStack } from '../../dev/stack.ts';
 import { COLLECTIONS, PRIMARY_KEYS } from '../../owner/contents.ts';
 import { type Deployment, deploymentOf } from '../../owner/doctor/deployment.ts';
 import { examine } from '../../owner/doctor/examine.ts';
+import { ORGANIZERS_ONLY, signInChecks } from '../../owner/doctor/sign-in.ts';
 import { siteChecks } from '../../owner/doctor/site.ts';
 import { CLOSED_FUNCTIONS, OPEN_FUNCTIONS, TABLES } from '../../owner/doctor/supabase.ts';
 
@@ -64,8 +65,14 @@ it('finds nothing wrong with a healthy deployment, and leaves nothing behind', a
 it('knows every table, column and function of the API', async () => {
   const { database } = stack;
   const columns = await database.query<{ name: string }>(`
-    select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
+    select table_name || '.' || column_name as name
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
   `);
+  const views = await database.query<{ name: string }>(
+    "select table_name as name from information_schema.views where table_schema = 'public'",
+  );
+  expect(Object.keys(ORGANIZERS_ONLY)).toEqual(expect.arrayContaining(views.map(({ name }) => name)));
   const known = Object.entries(TABLES).flatMap(([table, { readable, closed }]) =>
     [...readable, ...closed].map((column) => `${table}.${column}`),
   );
@@ -146,4 +153,41 @@ it('reports a policy without the two addresses for signing in and staying signed
     'connect-src does not name https://identitytoolkit.googleapis.com',
     'connect-src does not name https://securetoken.googleapis.com',
   ]);
+});
+
+it('finds rows that somebody reads who is no organizer, and names whose token it was', async () => {
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+    String(input).includes('founder_list')
+      ? Promise.resolve(Response.json([{ name: 'Ana' }]))
+      : send(input, init),
+  );
+  const [check] = signInChecks(deployment);
+  expect(await check?.problems()).toEqual([
+    'founder_list can be read with no token',
+    'founder_list can be read with a made-up token',
+    'founder_list can be read with a made-up token of another project',
+    'founder_list can be read with the token of somebody who is no organizer',
+  ]);
+});
+
+it.each([
+  ['No suitable key or wrong key type', 401, ['Firebase (games) is no third-party provider of this project']],
+  ['JWT cryptographic operation failed', 401, []],
+  ['[]', 200, ['The response to a forged signature was 200']],
+])('asks a hosted project whether it knows Firebase’s keys: %s', async (message, status, problems) => {
+  const hosted = deploymentOf({
+    ...{ VITE_SITE_URL: 'https://showup.example', VITE_SUPABASE_URL: 'https://abc.supabase.co' },
+    ...{ VITE_FIREBASE_PROJECT_ID: 'games', VITE_FIREBASE_API_KEY: 'public' },
+  });
+  const tokens: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input).includes('googleapis.com')) return Response.json({ keys: [{ kid: 'current' }] });
+    tokens.push(String(new Headers(init?.headers).get('authorization')));
+    return Response.json({ message }, { status });
+  });
+  const check = signInChecks(hosted).find(({ name }) => name.includes('signature'));
+  expect(await check?.problems()).toEqual(problems);
+  const header = Buffer.from(tokens[0]?.split(/[ .]/)[1] ?? '', 'base64url').toString();
+  expect(JSON.parse(header)).toMatchObject({ alg: 'RS256', kid: 'current' });
 });

@@ -22,7 +22,8 @@ async function startOwnedStores() {
   const documents = ownersDocuments(firestoreHost, PROJECT);
   const addresses = {
     ...{ supabaseUrl: supabase.url, supabaseServiceKey: KEYS.service },
-    ...{ firestoreHost, projectId: PROJECT },
+    // Nothing here asks for accounts, and none are there.
+    ...{ firestoreHost, authHost: '127.0.0.1:1', projectId: PROJECT },
   };
   const stores = localStores(addresses);
   return {

@@ -25,6 +25,7 @@ const REFUSALS = new Map<string, SignInRefusal>([
   ['auth/invalid-login-credentials', 'wrong-password'],
   ['auth/missing-password', 'wrong-password'],
   ['auth/user-not-found', 'wrong-password'],
+  ['auth/invalid-email', 'wrong-password'],
   ['auth/too-many-requests', 'too-many-attempts'],
   ['auth/user-disabled', 'not-organizer'],
 ]);
@@ -32,7 +33,8 @@ const REFUSALS = new Map<string, SignInRefusal>([
 type Session = 'signed-in' | 'signed-out';
 
 export interface AdminAuth {
-  signIn(password: string): Promise<SignInResult>;
+  /** @param email is another organizer's address. */
+  signIn(password: string, email?: string): Promise<SignInResult>;
   /** Calls the listener with the session as soon as it is known, and after every change. @returns unsubscribe. */
   onSession(listener: (session: Session) => void): () => void;
   signOut(): Promise<void>;
@@ -43,7 +45,7 @@ export interface AdminAuth {
 interface AdminAuthOptions {
   /** Reads and writes of the Firestore app with this name carry the account's token. */
   name: string;
-  /** The gate asks for the password only. */
+  /** The organizer's who types the password only. */
   email: string;
   authEmulatorHost: string | null;
 }
@@ -71,8 +73,8 @@ export function openAdminAuth(
     if (!isChecking) report(user ? 'signed-in' : 'signed-out');
   });
 
-  async function check(password: string): Promise<SignInResult> {
-    const { user } = await inTime(signInWithEmailAndPassword(auth, email, password));
+  async function check(password: string, address: string): Promise<SignInResult> {
+    const { user } = await inTime(signInWithEmailAndPassword(auth, address, password));
     let isAdmitted = false;
     try {
       isAdmitted = await inTime(isOrganizer(config, user));
@@ -83,10 +85,10 @@ export function openAdminAuth(
   }
 
   return {
-    async signIn(password) {
+    async signIn(password, address = email) {
       isChecking = true;
       try {
-        return await check(password);
+        return await check(password, address);
       } catch (cause) {
         const reason = cause instanceof FirebaseError && REFUSALS.get(cause.code);
         if (reason) return { status: 'refused', reason };

@@ -13,7 +13,7 @@ export function isCount(value: unknown): value is number {
  * Ends a request that hangs. The client's `db.timeout` does not cover the reply's body, and after `AbortSignal.timeout` the client
  * would repeat the request three times.
  */
-const fetchInTime: typeof fetch = (input, init) => {
+export const fetchInTime: typeof fetch = (input, init) => {
   const late = new AbortController();
   setTimeout(() => late.abort(), REQUEST_TIMEOUT_MS);
   init?.signal?.addEventListener('abort', () => late.abort());

@@ -21,13 +21,21 @@ export function AdminPage() {
   );
 }
 
-function SessionView({ state, enter, prepare, signIn, signOut, end }: ReturnType<typeof useSession>) {
+function SessionView({
+  state,
+  address,
+  enter,
+  prepare,
+  signIn,
+  signOut,
+  end,
+}: ReturnType<typeof useSession>) {
   switch (state.status) {
     case 'open':
     case 'verifying':
       return (
         <Suspense fallback={<Opening />}>
-          <Gate state={state} onIntent={prepare} onSubmit={signIn} />
+          <Gate state={state} address={address} onIntent={prepare} onSubmit={signIn} />
         </Suspense>
       );
     case 'opening':
@@ -51,7 +59,7 @@ function SessionView({ state, enter, prepare, signIn, signOut, end }: ReturnType
 function Opening() {
   return (
     <GatePanel>
-      <p role="status" className="mt-3 min-h-76 text-lg">
+      <p role="status" className="mt-3 min-h-90 text-lg">
         {gate.opening}
       </p>
       <noscript>

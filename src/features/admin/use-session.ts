@@ -27,6 +27,9 @@ const loadDashboard = () => import('./dashboard.tsx').then(({ Dashboard: View })
 /** Tells a reload that this tab had a session, before the code of Firebase Auth is here. */
 const SESSION_KEY = 'showup:organizer';
 
+/** The address of an organizer who isn't the one of VITE_ADMIN_EMAIL, so that a session that ends asks for the password only. */
+const ADDRESS_KEY = 'showup:organizer-address';
+
 function rememberSession(isSignedIn: boolean): void {
   if (isSignedIn) keepInTab(SESSION_KEY, '1');
   else removeFromTab(SESSION_KEY);
@@ -62,12 +65,18 @@ export function useSession() {
   }, []);
   useEffect(() => () => stopWatching.current?.(), []);
 
-  async function verify(password: string): Promise<'entered' | keyof typeof signInSentences> {
+  async function verify(
+    password: string,
+    address: string,
+  ): Promise<'entered' | keyof typeof signInSentences> {
     try {
       const [auth] = await Promise.all([loadAuth(), pause(PAUSE_BEFORE_CHECK_MS)]);
-      const result = await auth.signIn(password);
+      const result = await auth.signIn(password, address || undefined);
       if (result.status === 'refused') return result.reason;
-      return result.status === 'signed-in' ? 'entered' : 'failed';
+      if (result.status === 'failed') return 'failed';
+      if (address) keepInTab(ADDRESS_KEY, address);
+      else removeFromTab(ADDRESS_KEY);
+      return 'entered';
     } catch (cause) {
       console.error('The password could not be checked.', cause);
       return 'failed';
@@ -85,16 +94,17 @@ export function useSession() {
   return {
     state,
     enter,
+    address: readInTab(ADDRESS_KEY),
     /** Preloads what checks the password. */
     prepare: () => {
       loadAuth().catch((cause: unknown) => console.warn('Signing in is not ready yet.', cause));
     },
     /** @returns whether to clear the field: the password was wrong. */
-    signIn: async (password: string): Promise<'clear' | 'keep'> => {
+    signIn: async (password: string, address: string): Promise<'clear' | 'keep'> => {
       setState({ status: 'verifying' });
       // Preloaded while the password is checked; `enter` reports a failure.
       loadDashboard().catch((cause: unknown) => console.warn('The dashboard is not ready yet.', cause));
-      const note = await verify(password);
+      const note = await verify(password, address);
       if (note === 'entered') await enter('typed');
       else setState({ status: 'open', note, focus: 'field' });
       return note === 'wrong-password' ? 'clear' : 'keep';

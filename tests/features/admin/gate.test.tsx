@@ -87,7 +87,7 @@ describe('the gate', () => {
     await user.type(field(), 'right{Enter}');
     expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
     expect(await dashboard()).toBeVisible();
-    expect(signIn).toHaveBeenCalledExactlyOnceWith('right');
+    expect(signIn).toHaveBeenCalledExactlyOnceWith('right', undefined);
   });
 
   it('clears a wrong password, and keeps what was typed whenever something else is wrong, saying what', async () => {
@@ -144,6 +144,46 @@ describe('the gate', () => {
     session.resolve();
     expect(await dashboard()).toBeVisible();
     expect(signIn).toHaveBeenCalledOnce();
+  });
+
+  it('takes another organizer’s address, which this tab remembers once it was right', async () => {
+    open();
+    expect(screen.queryByLabelText('Your email')).not.toBeInTheDocument();
+    await user.click(button('Another organizer?'));
+    const address = () => screen.getByLabelText('Your email');
+    expect(address()).toHaveFocus();
+    expect(address()).toHaveAttribute('type', 'email');
+    expect(address()).toHaveAttribute('autocomplete', 'username');
+
+    signIn.mockResolvedValue({ status: 'refused', reason: 'wrong-password' });
+    await user.type(address(), 'nobody@example');
+    await user.type(field(), 'guess{Enter}');
+    expect(await screen.findByText('Invalid password')).toBeVisible();
+    for (const one of [address(), field()]) expect(one).toHaveAccessibleDescription('Invalid password');
+    await waitFor(() => expect(field()).toHaveValue(''));
+    expect(address()).toHaveValue('nobody@example');
+    cleanup();
+    open();
+    expect(button('Another organizer?')).toBeVisible();
+
+    signIn.mockResolvedValue({ status: 'signed-in' });
+    await user.click(button('Another organizer?'));
+    await user.type(address(), ' friend@example.com ');
+    await user.type(field(), 'right{Enter}');
+    await dashboard();
+    expect(signIn).toHaveBeenLastCalledWith('right', 'friend@example.com');
+    cleanup();
+    givenSession('signed-out');
+    open();
+    expect(await screen.findByLabelText('Your email')).toHaveValue('friend@example.com');
+    expect(field()).toHaveFocus();
+
+    givenSession('signed-in');
+    await user.clear(address());
+    await user.type(field(), 'right{Enter}');
+    await dashboard();
+    expect(signIn).toHaveBeenLastCalledWith('right', undefined);
+    expect(sessionStorage).toHaveLength(1);
   });
 
   it('is there, in focus, after a reload whose session is over', async () => {

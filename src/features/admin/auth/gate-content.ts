@@ -7,6 +7,8 @@ export const gate = {
   heading: 'Organizer access',
   intro: 'Make a game, share its link, see who comes.',
   password: 'Password',
+  another: 'Another organizer?',
+  address: 'Your email',
   show: 'Show password',
   hide: 'Hide password',
   submit: 'Access Dashboard',

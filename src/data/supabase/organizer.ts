@@ -1,0 +1,46 @@
+import { createClient, type PostgrestSingleResponse, type SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { failed, type ReadResult, refused } from '#data/firestore/operations.ts';
+import { organizerToken } from '#data/firestore/organizer.ts';
+import { env } from '#lib/env.ts';
+import { countSchema, fetchInTime } from './client.ts';
+
+// Firebase's ID token goes along with every request. Without one the client sends the public key, as a visitor does.
+const supabase = createClient(env.supabaseUrl, env.supabaseAnonKey, {
+  accessToken: organizerToken,
+  global: { fetch: fetchInTime },
+});
+
+/** No token, one that ended or was refused (401), or one of somebody who organizes nothing (403). */
+const SIGNED_OUT: readonly number[] = [401, 403];
+
+/**
+ * Reads rows as the organizer, with their total where the request asks for one.
+ * A view is empty, not refused, for a former organizer whose token lives: `founder_counts` is refused then, as is Firestore.
+ */
+export async function readAsOrganizer<Row>(
+  what: string,
+  schema: z.ZodMiniType<Row>,
+  ask: (client: SupabaseClient) => PromiseLike<PostgrestSingleResponse<unknown>>,
+): Promise<ReadResult<{ rows: Row[]; total: number | null }>> {
+  try {
+    const { data, error, status, count } = await ask(supabase);
+    if (error && SIGNED_OUT.includes(status)) return refused('signed-out');
+    if (error) return failed(what, error);
+    return { status: 'ready', rows: z.array(schema).parse(data), total: count };
+  } catch (cause) {
+    return failed(what, cause);
+  }
+}
+
+const founderCountSchema = z.object({
+  state: z.enum(['confirmed', 'held', 'lapsed']),
+  /** Null in a row that counts all of a state, or a frequency. */
+  sport: z.nullable(z.string()),
+  frequency: z.nullable(z.string()),
+  founders: countSchema,
+});
+
+/** How many founders there are in each state, and of those with each sport and frequency. */
+export const readFounderCounts = () =>
+  readAsOrganizer('Counting founders', founderCountSchema, (client) => client.rpc('founder_counts'));
