@@ -45,6 +45,7 @@ export const STORED = {
   venue_ratings: { 'Kanapaha Veterans Park': true, 'UF campus': true },
   commitment_factors: 'reliable-schedule,no-flakes',
   testimonial: null,
+  would_join: true,
 };
 
 export const storedFeedback = (id: string) => storedRows('beta_feedback', { id: `eq.${id}` });

@@ -20,6 +20,7 @@ const WEEKS = 6;
 const REFERRAL_EVERY = 4;
 const REFERRERS = 3;
 const SURVEYS = 15;
+const REMARKS = ['Evenings only, I work days.', 'Please start before it gets cold.'];
 
 const pick = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length];
@@ -67,14 +68,17 @@ export async function seedFounders(database: LocalDatabase): Promise<void> {
   }
   for (let index = 0; index < SURVEYS; index += 1) {
     await database.query(
-      `insert into public.beta_feedback (id, frustration, sports, venue_ratings, commitment_factors, created_on)
-       values (gen_random_uuid(), $1, $2, $3, $4, current_date - $5::integer)`,
+      `insert into public.beta_feedback
+         (id, frustration, sports, venue_ratings, commitment_factors, created_on, would_join, testimonial)
+       values (gen_random_uuid(), $1, $2, $3, $4, current_date - $5::integer, $6, $7)`,
       [
         pick(FRUSTRATION_IDS, index * 3),
         [pick(SPORT_IDS, index), pick(SPORT_IDS, index + 1)],
         { [pick(VENUES, index)]: true, [pick(VENUES, index + 2)]: true },
         [pick(FACTOR_IDS, index), pick(FACTOR_IDS, index + 3)].join(','),
         (index * 3) % (WEEKS * 7),
+        index % 3 > 0,
+        index % 8 === 0 ? pick(REMARKS, index / 8) : null,
       ],
     );
   }

@@ -23,7 +23,7 @@ export const TABLES: Record<ApiTable, Columns> = {
     readable: [],
     closed: [
       ...['id', 'frustration', 'sports', 'frequency', 'venue_ratings'],
-      ...['commitment_factors', 'testimonial', 'created_on'],
+      ...['commitment_factors', 'testimonial', 'would_join', 'created_on'],
     ],
   },
   referral_codes: {

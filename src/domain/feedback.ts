@@ -162,6 +162,7 @@ export interface Feedback {
   sports: SurveySportId[];
   venues: string[];
   commitment_factors: string;
+  would_join: boolean;
 }
 
 export interface Submission {
@@ -181,6 +182,7 @@ export function submissionOf(answers: Answers): Submission {
       sports,
       venues: labels,
       commitment_factors: factors.join(','),
+      would_join: founder === 'yes',
     },
     founder:
       founder === 'yes' ? { ...detailsSchema.parse(answers), sports, phone: null, additional: null } : null,

@@ -24,6 +24,8 @@ create table public.beta_feedback (
   venue_ratings jsonb not null,
   commitment_factors text not null,
   testimonial text,
+  -- Whether they want to be a founder; not whose signup followed.
+  would_join boolean,
   -- The day only: with the time, an answer could be paired with the signup of the same minute.
   created_on date not null default current_date,
 

@@ -322,7 +322,8 @@ $$;
 
 -- Saves the answers to the survey, once an id: {status: 'saved'} | {status: 'invalid', field} | {status: 'too-many', seconds}.
 create function public.save_feedback(
-  id uuid, frustration text, sports text[], venues text[], commitment_factors text, testimonial text default null
+  id uuid, frustration text, sports text[], venues text[], commitment_factors text, testimonial text default null,
+  would_join boolean default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -348,11 +349,11 @@ begin
     return private.invalid(oversized);
   end if;
   begin
-    insert into public.beta_feedback (id, frustration, sports, venue_ratings, commitment_factors, testimonial)
+    insert into public.beta_feedback (id, frustration, sports, venue_ratings, commitment_factors, testimonial, would_join)
     values (
       save_feedback.id, save_feedback.frustration, save_feedback.sports,
       (select jsonb_object_agg(venue, true) from unnest(venues) as venue where venue is not null),
-      save_feedback.commitment_factors, save_feedback.testimonial
+      save_feedback.commitment_factors, save_feedback.testimonial, save_feedback.would_join
     )
     on conflict on constraint beta_feedback_pkey do nothing;
   exception when check_violation or not_null_violation then

@@ -86,10 +86,11 @@ $$;
 -- In the order of their random ids, which it leaves out: the order of the table would pair answers with signups.
 create function private.survey_answers()
 returns table (
-  created_on date, sports text[], frustration text, venue_ratings jsonb, commitment_factors text, testimonial text
+  created_on date, sports text[], frustration text, venue_ratings jsonb, commitment_factors text, testimonial text,
+  would_join boolean
 )
 language sql stable security definer set search_path = '' as $$
-  select created_on, sports, frustration, venue_ratings, commitment_factors, testimonial
+  select created_on, sports, frustration, venue_ratings, commitment_factors, testimonial, would_join
   from public.beta_feedback where (select private.is_organizer()) order by id
 $$;
 

@@ -40,7 +40,7 @@ grant execute on function public.founder_hold(uuid) to anon;
 grant execute on function public.correct_email(uuid, text) to anon;
 grant execute on function public.founder_pass(uuid) to anon;
 grant execute on function public.referrer_name(text) to anon;
-grant execute on function public.save_feedback(uuid, text, text[], text[], text, text) to anon;
+grant execute on function public.save_feedback(uuid, text, text[], text[], text, text, boolean) to anon;
 grant execute on function public.sport_interest() to anon;
 
 grant usage on schema public to authenticated;

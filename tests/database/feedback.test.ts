@@ -14,7 +14,11 @@ onOneDatabase('survey answers', (opened) => {
 
   it('are saved as they were sent, with the day and no time, and once when they are sent twice', async () => {
     const chosen = { sports: ['soccer', 'tennis'], commitment_factors: FACTOR_IDS.join() };
-    const { venues, ...answers } = someFeedback({ ...chosen, testimonial: 'See you there' });
+    const { venues, ...answers } = someFeedback({
+      ...chosen,
+      testimonial: 'See you there',
+      would_join: false,
+    });
     expect(await send({ ...answers, venues })).toEqual({ status: 'saved' });
     const [row] = await opened().database.query(
       'select *, created_on::text, created_on = current_date as today from public.beta_feedback',

@@ -7,7 +7,7 @@ const FUNCTIONS: Record<string, string[]> = {
   join_founders: ['id', 'name', 'email', 'sports', 'frequency', 'phone', 'additional', 'referred_by'],
   ...{ confirm_founder: ['secret'], founder_hold: ['secret'], correct_email: ['id', 'email'] },
   ...{ founder_pass: ['id'], referrer_name: ['code'], sport_interest: [], no_such_function: ['x'] },
-  save_feedback: ['id', 'frustration', 'sports', 'venues', 'commitment_factors', 'testimonial'],
+  save_feedback: ['id', 'frustration', 'sports', 'venues', 'commitment_factors', 'testimonial', 'would_join'],
   claim_welcome: ['founder_id', 'address', 'again'],
 };
 const QUERIES = [

@@ -157,6 +157,7 @@ describe('submissionOf', () => {
       feedback: {
         ...{ frustration: 'no-shows', sports, venues: ['Kanapaha Veterans Park', 'Tom Petty Park'] },
         commitment_factors: 'reliable-schedule,no-flakes',
+        would_join: true,
       },
       founder: {
         ...{ name: 'Robin', email: 'robin@example.com', frequency: '3-4x', sports },

@@ -23,6 +23,7 @@ export type VisitorFunctions = {
     sports: SurveySportId[];
     venues: string[];
     commitment_factors: string;
+    would_join: boolean;
   };
 };
 

@@ -13,6 +13,7 @@ const SECRET = '22222222-8f0c-4a57-9a51-0a3f8d3f1f11';
 const FEEDBACK: Feedback = {
   ...{ frustration: 'no-shows', sports: ['tennis', 'soccer'], venues: ['Westside Park'] },
   commitment_factors: 'community,good-vibes',
+  would_join: true,
 };
 
 /** Each function of the database as it is called, and what is then sent. */

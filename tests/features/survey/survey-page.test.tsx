@@ -174,6 +174,7 @@ describe('sending', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[0-9a-f-]{36}$/), {
       ...{ frustration: 'no-shows', sports: ['tennis', 'soccer'], venues: ['Westside Park'] },
       commitment_factors: 'skill-matching,no-flakes',
+      would_join: false,
     });
     expect(join).not.toHaveBeenCalled();
     expect(burstConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 30, seconds: 2 });
