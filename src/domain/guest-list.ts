@@ -1,3 +1,4 @@
+import { csvOf } from '#lib/csv.ts';
 import type { Instant } from '#lib/dates.ts';
 import { normalizeEmail, phoneDigits } from './contact.ts';
 import { courtClock } from './court-clock.ts';
@@ -124,16 +125,6 @@ export function groupChatNews(event: GameEvent, rsvps: readonly Rsvp[]) {
   };
 }
 
-/** Excel reads UTF-8 without it in the local code page. */
-const BYTE_ORDER_MARK = '\ufeff';
-/** Spreadsheets run cells that begin like this; a leading apostrophe makes them text (OWASP, CSV injection). */
-const EXECUTABLE = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
-
-function cell(text: string): string {
-  const harmless = EXECUTABLE.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
-
 function clock(instant: Instant): string {
   const { date, time } = courtClock(instant);
   return `${date} ${time}`;
@@ -168,5 +159,5 @@ export function guestListCsv(guests: readonly Guest[]): string {
         rsvp.attendance ?? '',
       ]),
   );
-  return BYTE_ORDER_MARK + [HEADINGS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return csvOf(HEADINGS, rows);
 }

@@ -14,6 +14,9 @@ const supabase = createClient(env.supabaseUrl, env.supabaseAnonKey, {
 /** No token, one that ended or was refused (401), or one of somebody who organizes nothing (403). */
 const SIGNED_OUT: readonly number[] = [401, 403];
 
+/** PostgREST's refusal of a range behind the last row. */
+const NO_SUCH_PAGE = 416;
+
 /**
  * Reads rows as the organizer, with their total where the request asks for one.
  * A view is empty, not refused, for a former organizer whose token lives: `founder_counts` is refused then, as is Firestore.
@@ -25,6 +28,7 @@ export async function readAsOrganizer<Row>(
 ): Promise<ReadResult<{ rows: Row[]; total: number | null }>> {
   try {
     const { data, error, status, count } = await ask(supabase);
+    if (status === NO_SUCH_PAGE) return { status: 'ready', rows: [], total: null };
     if (error && SIGNED_OUT.includes(status)) return refused('signed-out');
     if (error) return failed(what, error);
     return { status: 'ready', rows: z.array(schema).parse(data), total: count };
@@ -44,3 +48,25 @@ const founderCountSchema = z.object({
 /** How many founders there are in each state, and of those with each sport and frequency. */
 export const readFounderCounts = () =>
   readAsOrganizer('Counting founders', founderCountSchema, (client) => client.rpc('founder_counts'));
+
+/** PostgREST returns at most this many rows for one request. */
+const ROWS_MAX = 1000;
+
+type Ranged = { range(first: number, last: number): PromiseLike<PostgrestSingleResponse<unknown>> };
+
+/** Reads all rows, in as many requests as that takes. */
+export async function readAllAsOrganizer<Row>(
+  what: string,
+  schema: z.ZodMiniType<Row>,
+  ask: (client: SupabaseClient) => Ranged,
+): Promise<ReadResult<{ rows: Row[] }>> {
+  const all: Row[] = [];
+  for (;;) {
+    const part = await readAsOrganizer(what, schema, (client) =>
+      ask(client).range(all.length, all.length + ROWS_MAX - 1),
+    );
+    if (part.status !== 'ready') return part;
+    all.push(...part.rows);
+    if (part.rows.length < ROWS_MAX) return { status: 'ready', rows: all };
+  }
+}

@@ -9,7 +9,7 @@ import { useUnsentCheckIns } from './guests/use-check-ins.ts';
 import { compact } from './parts/button-classes.ts';
 import { ConfirmDialog } from './parts/confirm-dialog.tsx';
 import { header, tabs } from './parts/content.ts';
-import { paths } from './parts/paths.ts';
+import { VIEW_PATHS } from './parts/view-paths.ts';
 
 export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -43,7 +43,7 @@ export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
   );
 }
 
-const TABS = ['events', 'create', 'analytics'] as const;
+const TABS = ['events', 'create', 'founders', 'analytics'] as const;
 
 /** Each tab is a page of its own, so these are links. */
 export function TabBar() {
@@ -52,10 +52,10 @@ export function TabBar() {
       {TABS.map((tab) => (
         <NavLink
           key={tab}
-          to={paths[tab]}
+          to={VIEW_PATHS[tab]}
           className={({ isActive }) =>
             cn(
-              'display inline-flex min-h-12 grow items-center justify-center rounded-t-md px-3 text-lg tracking-wide normal-case sm:grow-0 sm:px-6',
+              'display inline-flex min-h-12 grow items-center justify-center rounded-t-md px-1.5 text-base tracking-wide normal-case sm:grow-0 sm:px-6 sm:text-lg',
               isActive ? 'bg-ink text-ground' : 'text-ink hover:bg-hardwood',
             )
           }

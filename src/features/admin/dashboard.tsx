@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { duplicateEventForm } from '#domain/event-form-values.ts';
 import { cn } from '#lib/cn.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { AnalyticsTab } from './analytics/analytics-tab.tsx';
 import { adminTitle } from './auth/gate-content.ts';
 import { DashboardHeader, TabBar } from './dashboard-header.tsx';
@@ -14,9 +15,9 @@ import { EditView } from './event-form/edit-view.tsx';
 import { EventsTab } from './event-list/events-tab.tsx';
 import { GuestsView } from './guests/guests-view.tsx';
 import { HeaderStats, RetentionNote } from './header-stats.tsx';
-import { header, viewTitles } from './parts/content.ts';
+import { header, states, viewTitles } from './parts/content.ts';
 import { CONTENT_ID, type Entry, focusContent } from './parts/focus.ts';
-import { FailureNote, Failures } from './parts/live-states.tsx';
+import { FailureNote, Failures, LoadingNote } from './parts/live-states.tsx';
 import { responseIn } from './parts/paths.ts';
 import { VIEW_PATHS, type ViewName } from './parts/view-paths.ts';
 import { RsvpWatch } from './rsvp-watch.tsx';
@@ -25,12 +26,27 @@ import { makeQueryClient } from './state/query-client.ts';
 import { makeSession } from './state/session.ts';
 import { whenWritten } from './state/use-operation.ts';
 
+// Supabase's client comes with them: the events don't wait for it.
+const { Part: Founders } = lazyWithRetry(() =>
+  import('./founders/founders-tab.tsx').then(({ FoundersTab }) => FoundersTab),
+);
+const { Part: Founder } = lazyWithRetry(() =>
+  import('./founders/founder-view.tsx').then(({ FounderView }) => FounderView),
+);
+
+const { Part: Survey } = lazyWithRetry(() =>
+  import('./survey/survey-tab.tsx').then(({ SurveyTab }) => SurveyTab),
+);
+
 interface DashboardProps {
   /** @throws when the session could not be ended. */
   onLogout: () => Promise<void>;
   onSessionOver: () => void;
   entry: Entry;
 }
+
+/** Views below the key figures, also on a phone. */
+const OVERVIEWS: readonly ViewName[] = ['events', 'founders', 'survey', 'analytics'];
 
 const VIEW_NAMES = Object.keys(VIEW_PATHS) as ViewName[];
 
@@ -55,7 +71,7 @@ function useEndSession(onSessionOver: () => void): () => void {
 
 export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const view = useViewName();
-  const isOverview = view === 'events' || view === 'analytics';
+  const isOverview = OVERVIEWS.includes(view);
   useEffect(() => {
     if (entry === 'typed') focusContent();
   }, [entry]);
@@ -106,7 +122,9 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
             className="border-t-4 border-transparent outline-none focus-visible:border-court-line"
           >
             <Failures />
-            <Outlet context={dashboardViews} />
+            <Suspense fallback={<LoadingNote text={states.loading} />}>
+              <Outlet context={dashboardViews} />
+            </Suspense>
           </main>
           <p role="status" className="sr-only">
             <span key={announcement.count}>{announcement.text}</span>
@@ -150,6 +168,11 @@ function CopyRoute() {
   );
 }
 
+function FounderRoute() {
+  const { number = '' } = useParams();
+  return <Founder key={number} number={Number(number)} />;
+}
+
 /** The component of each route below `/admin`. */
 export const dashboardViews: Record<ViewName, ComponentType> = {
   events: EventsTab,
@@ -157,5 +180,8 @@ export const dashboardViews: Record<ViewName, ComponentType> = {
   edit: EditRoute,
   create: CreateTab,
   copy: CopyRoute,
+  founders: Founders,
+  founder: FounderRoute,
+  survey: Survey,
   analytics: AnalyticsTab,
 };

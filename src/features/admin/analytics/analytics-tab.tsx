@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readAnalytics } from '#data/firestore/analytics.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
@@ -11,16 +10,17 @@ import {
   type TopEvent,
 } from '#domain/analytics.ts';
 import { sportEmoji } from '#domain/event.ts';
+import { BarChart } from '../parts/bar-chart.tsx';
 import { sportLabel } from '../parts/content.ts';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
 import { LiveView } from '../parts/live-states.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { paths, rangeIn } from '../parts/paths.ts';
 import { StatCards } from '../parts/stat-cards.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
 import { keys } from '../state/query-client.ts';
 import { useLive } from '../state/use-live.ts';
 import { activityLine, eventName, analytics as words } from './analytics-content.ts';
-import { BarChart } from './bar-chart.tsx';
 
 export function AnalyticsTab() {
   const navigate = useNavigate();
@@ -82,19 +82,6 @@ function Figures({ analytics, range }: { analytics: Analytics; range: AnalyticsR
         </Panel>
       </div>
     </>
-  );
-}
-
-function Panel({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={title}
-      className="rounded-xl border-2 border-line bg-card p-4 sm:p-5 lg:last:col-span-2"
-    >
-      <h3 className="display text-2xl leading-none normal-case">{title}</h3>
-      {hint && <p className="mt-1 text-sm text-quiet">{hint}</p>}
-      {children}
-    </section>
   );
 }
 

@@ -1,13 +1,12 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { EVENTS_PAGE, type EventsPage } from '#data/firestore/event-list.ts';
 import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
 import { useSendDueEmails } from '../event/send-due-emails.ts';
 import { useEvents } from '../event/use-events.ts';
-import { compact } from '../parts/button-classes.ts';
 import { events as words } from '../parts/content.ts';
-import { focusContent } from '../parts/focus.ts';
 import { LiveView } from '../parts/live-states.tsx';
+import { PageNav } from '../parts/page-nav.tsx';
 import { filterIn, paths, placeIn } from '../parts/paths.ts';
 import { ViewHead } from '../parts/view-head.tsx';
 import { EventCard } from './event-card.tsx';
@@ -97,39 +96,15 @@ interface PagesProps {
 }
 
 function Pages({ filter, page, shown }: PagesProps) {
-  const pages = Math.max(page, Math.ceil(shown.total / EVENTS_PAGE));
-  if (pages === 1) return null;
   const { previous, next } = neighbours(page, shown);
+  const pathOf = (place: EventsPlace | null) => place && paths.filtered(filter, place);
   return (
-    <nav aria-label={words.pages} className="mt-5 flex items-center justify-between gap-3">
-      <PageButton label={words.previous} filter={filter} place={previous} />
-      <p className="tabular">{words.page(page, pages)}</p>
-      <PageButton label={words.next} filter={filter} place={next} />
-    </nav>
-  );
-}
-
-interface PageButtonProps {
-  label: string;
-  filter: EventFilter;
-  place: EventsPlace | null;
-}
-
-function PageButton({ label, filter, place }: PageButtonProps) {
-  const navigate = useNavigate();
-  return (
-    <Button
-      variant="plain"
-      className={compact}
-      disabled={place === null}
-      onClick={() => {
-        if (!place) return;
-        navigate(paths.filtered(filter, place));
-        scrollTo(0, 0);
-        focusContent();
-      }}
-    >
-      {label}
-    </Button>
+    <PageNav
+      label={words.pages}
+      page={page}
+      pages={Math.max(page, Math.ceil(shown.total / EVENTS_PAGE))}
+      previous={pathOf(previous)}
+      next={pathOf(next)}
+    />
   );
 }

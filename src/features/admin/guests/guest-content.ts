@@ -32,13 +32,6 @@ export const guests = {
     RsvpResponse,
     string
   >,
-  call: 'Call',
-  text: 'Text',
-  email: 'Email',
-  callName: (name: string) => `Call ${name}`,
-  textName: (name: string) => `Text ${name}`,
-  emailName: (name: string) => `Email ${name}`,
-  noContact: 'No contact given',
   emailStatus: {
     opened: 'Email opened',
     unopened: 'Email not opened',
@@ -66,7 +59,6 @@ export const guests = {
   removeConfirm: 'Remove',
   keep: 'Keep it',
   walkIn: 'Add walk-in',
-  csv: 'Download CSV',
   message: 'Copy message for the chat',
   score: { yes: 'players', maybe: 'maybe', no: 'can’t make it' } satisfies Record<RsvpResponse, string>,
   inAndReserves: (players: number, reserves: number) =>

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { dialedNumber } from '#domain/contact.ts';
 import type { EmailStatus } from '#domain/email-history.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { ATTENDANCES, type Attendance, type Rsvp } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { compact } from '../parts/button-classes.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { Contact } from '../parts/contact.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
 import { focusContent } from '../parts/focus.ts';
-import { ContactLink } from './contact-link.tsx';
 import { guests as words } from './guest-content.ts';
 
 export interface GuestRowProps {
@@ -49,7 +48,7 @@ export function GuestRow({ guest, cameBy, emailStatus, ...actions }: GuestRowPro
       <Notes rsvp={rsvp} />
       <div className="mt-2 flex flex-wrap gap-2">
         <CheckIn rsvp={rsvp} {...actions} />
-        <Contact rsvp={rsvp} />
+        <Contact person={rsvp} />
       </div>
     </li>
   );
@@ -77,7 +76,7 @@ export function GuestTableRow({ guest, cameBy, emailStatus, ...actions }: GuestR
       </td>
       <td>
         <div className="-ml-2.5 flex min-h-11 flex-wrap items-center">
-          <Contact rsvp={rsvp} isQuiet />
+          <Contact person={rsvp} isQuiet />
         </div>
         <div className="-mt-1 text-sm text-quiet">
           <EmailNote rsvp={rsvp} status={emailStatus} />
@@ -233,39 +232,5 @@ function CheckIn({ rsvp, onCheckIn, onSendAgain }: CheckInProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function Contact({ rsvp: { name, email, phone }, isQuiet = false }: { rsvp: Rsvp; isQuiet?: boolean }) {
-  const number = phone && dialedNumber(phone);
-  if (!number && !email)
-    return <p className={cn('self-center text-sm text-quiet', isQuiet && 'px-2.5')}>{words.noContact}</p>;
-  return (
-    <>
-      {number && (
-        <>
-          <ContactLink
-            to={`tel:${number}`}
-            name={words.callName(name)}
-            label={words.call}
-            isQuiet={isQuiet}
-          />
-          <ContactLink
-            to={`sms:${number}`}
-            name={words.textName(name)}
-            label={words.text}
-            isQuiet={isQuiet}
-          />
-        </>
-      )}
-      {email && (
-        <ContactLink
-          to={`mailto:${encodeURIComponent(email)}`}
-          name={words.emailName(name)}
-          label={words.email}
-          isQuiet={isQuiet}
-        />
-      )}
-    </>
   );
 }

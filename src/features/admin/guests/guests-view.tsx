@@ -18,7 +18,6 @@ import { isStillComingAsked } from '#domain/queue.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { withJustSaid } from '#domain/still-coming.ts';
 import { cn } from '#lib/cn.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { ChangedElsewhere } from '../event/changed-elsewhere.tsx';
 import { useSettled } from '../event/changed-events.ts';
 import { UnknownView } from '../event/event-view.tsx';
@@ -26,7 +25,8 @@ import { useSendDueEmails } from '../event/send-due-emails.ts';
 import { RemovalNote } from '../invites/removal-note.tsx';
 import { useInvites } from '../invites/use-invites.ts';
 import { compact } from '../parts/button-classes.ts';
-import { guestsRemoved, saveBlocked } from '../parts/content.ts';
+import { guestsRemoved } from '../parts/content.ts';
+import { CsvButton } from '../parts/csv-button.tsx';
 import { LiveView } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import { guests as words } from './guest-content.ts';
@@ -141,7 +141,7 @@ function GuestLists({
         >
           {words.walkIn}
         </Button>
-        <CsvButton fileName={`${eventSlug(event)}.csv`} list={list} />
+        <CsvButton fileName={`${eventSlug(event)}.csv`} csv={() => guestListCsv(list)} />
         <input
           type="search"
           aria-label={words.search}
@@ -225,32 +225,5 @@ function ResponseTabs({ tab, counts, onTab }: ResponseTabsProps) {
         </button>
       ))}
     </div>
-  );
-}
-
-function CsvButton({ fileName, list }: { fileName: string; list: Guest[] }) {
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function save() {
-    try {
-      const file = new File([guestListCsv(list)], fileName, { type: 'text/csv' });
-      setProblem((await saveFile(file)) === 'unsupported' ? saveBlocked : null);
-    } catch (cause) {
-      console.error('The guest list could not be saved.', cause);
-      setProblem(saveBlocked);
-    }
-  }
-
-  return (
-    <>
-      <Button variant="plain" className={cn(compact, 'grow sm:grow-0')} onClick={save}>
-        {words.csv}
-      </Button>
-      {problem && (
-        <p role="alert" className="w-full text-sm text-clay">
-          {problem}
-        </p>
-      )}
-    </>
   );
 }

@@ -6,7 +6,7 @@ import type { Rsvp } from '#domain/rsvp.ts';
 import { mailUrl, smsUrl, whatsAppUrl } from '#lib/message-links.ts';
 import { privateLink } from '../invites/invite-url.ts';
 import { compact } from '../parts/button-classes.ts';
-import { ContactLink } from './contact-link.tsx';
+import { ContactLink } from '../parts/contact.tsx';
 import { type GuestMessage, messages as words } from './message-content.ts';
 
 interface PreparedMessageProps {

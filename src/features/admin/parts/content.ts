@@ -21,6 +21,7 @@ export const tabs = {
   label: 'Dashboard',
   events: 'Events',
   create: 'Create Event',
+  founders: 'Founders',
   analytics: 'Analytics',
 };
 
@@ -30,6 +31,9 @@ export const viewTitles: Record<ViewName, string> = {
   edit: 'Edit event',
   create: 'Create Event',
   copy: 'Duplicate event',
+  founders: 'Founders',
+  founder: 'Founder',
+  survey: 'Survey',
   analytics: 'Analytics',
 };
 
@@ -70,6 +74,16 @@ export const retention = {
 
 export const guestsRemoved = `Guests’ details of this game were removed after ${GUESTS_DAYS} days.`;
 
+export const contact = {
+  call: 'Call',
+  text: 'Text',
+  email: 'Email',
+  callName: (name: string) => `Call ${name}`,
+  textName: (name: string) => `Text ${name}`,
+  emailName: (name: string) => `Email ${name}`,
+  none: 'No contact given',
+};
+
 export const statusLabels: Record<DisplayStatus, string> = {
   cancelled: 'Cancelled',
   past: 'Past',
@@ -97,9 +111,6 @@ export const events = {
   emptyPage: 'No events are left on this page.',
   firstPage: 'To the first page',
   pages: 'Pages of events',
-  previous: 'Previous',
-  next: 'Next',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 
 export const eventCard = {
@@ -163,3 +174,16 @@ export const actionFailures = {
 };
 
 export const saveBlocked = 'This app cannot save files. Open the dashboard in the phone’s browser.';
+
+export const csv = {
+  button: 'Download CSV',
+  incomplete: 'The list could not be read completely, so no file was saved. Try again.',
+};
+
+export const chart = { asTable: 'As a table' };
+
+export const pageNav = {
+  previous: 'Previous',
+  next: 'Next',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+};

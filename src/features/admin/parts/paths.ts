@@ -1,10 +1,21 @@
 import { ANALYTICS_RANGES, type AnalyticsRange, DEFAULT_RANGE } from '#domain/analytics.ts';
+import { SURVEY_SPORT_IDS } from '#domain/founder.ts';
+import {
+  FOUNDER_SORTS,
+  FOUNDER_STATES,
+  type FounderFilter,
+  type FounderSort,
+  FREQUENCIES,
+} from '#domain/founder-list.ts';
 import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
 import { RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
+import { SURVEY_RANGES, type SurveyRange } from '#domain/survey-results.ts';
 import { VIEW_PATHS } from './view-paths.ts';
 
 const FIRST_FILTER: EventFilter = 'all';
 const FIRST_RESPONSE: RsvpResponse = 'yes';
+const LONGEST_RANGE: SurveyRange = 'all';
+const FIRST_SORT: FounderSort = 'newest';
 
 // ── writing an address ──
 
@@ -22,6 +33,11 @@ function placeSearch({ page, edge }: EventsPlace): Record<string, string | null>
   return { page: String(page), [edge.side]: `${edge.cursor.dateTime}.${edge.cursor.id}` };
 }
 
+const ALL_FOUNDERS: FounderFilter = {
+  ...{ search: '', sport: null, frequency: null, state: null },
+  sort: FIRST_SORT,
+};
+
 export const paths = {
   events: VIEW_PATHS.events,
   create: VIEW_PATHS.create,
@@ -30,6 +46,14 @@ export const paths = {
     withSearch(VIEW_PATHS.events, { show: unless(FIRST_FILTER, filter), ...placeSearch(place) }),
   figures: (range: AnalyticsRange) =>
     withSearch(VIEW_PATHS.analytics, { range: unless(DEFAULT_RANGE, range) }),
+  founders: ({ search, sport, frequency, state, sort }: FounderFilter = ALL_FOUNDERS, page = 1) =>
+    withSearch(VIEW_PATHS.founders, {
+      ...{ q: unless('', search), sport, often: frequency, state },
+      ...{ sort: unless(FIRST_SORT, sort), page: unless('1', String(page)) },
+    }),
+  survey: (range: SurveyRange = LONGEST_RANGE) =>
+    withSearch(VIEW_PATHS.survey, { range: unless(LONGEST_RANGE, range) }),
+  founder: (number: number) => `${VIEW_PATHS.founders}/${number}`,
   guests: (eventId: string, response: RsvpResponse = FIRST_RESPONSE) =>
     withSearch(`${VIEW_PATHS.events}/${eventId}`, { answer: unless(FIRST_RESPONSE, response) }),
   edit: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/edit`,
@@ -38,7 +62,7 @@ export const paths = {
 
 // ── reading one: unknown values become the default ──
 
-function oneOf<T extends string>(choices: readonly T[], text: string | null, usual: T): T {
+function oneOf<T extends string, U>(choices: readonly T[], text: string | null, usual: U): T | U {
   return choices.find((choice) => choice === text) ?? usual;
 }
 
@@ -48,6 +72,9 @@ export const responseIn = (search: URLSearchParams) =>
 export const rangeIn = (search: URLSearchParams) =>
   oneOf(ANALYTICS_RANGES, search.get('range'), DEFAULT_RANGE);
 
+export const surveyRangeIn = (search: URLSearchParams) =>
+  oneOf(SURVEY_RANGES, search.get('range'), LONGEST_RANGE);
+
 const CURSOR = /^(-?\d+)\.(.+)$/;
 
 export function placeIn(search: URLSearchParams): EventsPlace {
@@ -56,4 +83,18 @@ export function placeIn(search: URLSearchParams): EventsPlace {
   const [, dateTime, id] = CURSOR.exec(search.get(side) ?? '') ?? [];
   if (!Number.isInteger(page) || page < 2 || !dateTime || !id) return FIRST_PAGE;
   return { page, edge: { side, cursor: { dateTime: Number(dateTime), id } } };
+}
+
+export function foundersIn(search: URLSearchParams): { filter: FounderFilter; page: number } {
+  const page = Number(search.get('page'));
+  return {
+    filter: {
+      search: search.get('q') ?? '',
+      sport: oneOf(SURVEY_SPORT_IDS, search.get('sport'), null),
+      frequency: oneOf(FREQUENCIES, search.get('often'), null),
+      state: oneOf(FOUNDER_STATES, search.get('state'), null),
+      sort: oneOf(FOUNDER_SORTS, search.get('sort'), FIRST_SORT),
+    },
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+  };
 }

@@ -5,6 +5,9 @@ export const VIEW_PATHS = {
   edit: '/admin/events/:eventId/edit',
   create: '/admin/create',
   copy: '/admin/create/:eventId',
+  founders: '/admin/founders',
+  founder: '/admin/founders/:number',
+  survey: '/admin/survey',
   analytics: '/admin/analytics',
 } as const;
 

@@ -3,7 +3,9 @@ import type { LinkKind } from '#data/firestore/invites.ts';
 import type { Failed, Refused } from '#data/firestore/operations.ts';
 import type { AnalyticsRange } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
+import type { FounderFilter } from '#domain/founder-list.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
+import type { SurveyRange } from '#domain/survey-results.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { refusalSentences } from './refusals.ts';
 
@@ -26,6 +28,12 @@ export const keys = {
   cameBy: (token: string, since: Instant | null, which: 'all' | 'unopened') => [
     ...['came-by', token, since, which],
   ],
+  founders: ['founders'],
+  foundersPage: (filter: FounderFilter, page: number) => ['founders', filter, page],
+  founderCounts: ['founders', 'counts'],
+  founder: (number: number) => ['founders', 'one', number],
+  survey: (range: SurveyRange) => ['survey', range],
+  responsesOf: (email: string) => ['responses-of', email],
   analytics: ['analytics'],
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],
 };

@@ -1,4 +1,4 @@
-import { partialMatchKey, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, partialMatchKey, type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReadResult } from '#data/firestore/operations.ts';
 import { orThrow } from './query-client.ts';
 import { useOptimisticChanges } from './use-operation.ts';
@@ -8,11 +8,21 @@ export type Live<T> =
   | { status: 'ready'; value: T; freshness: 'fresh' | 'stale' }
   | { status: 'failed' };
 
+interface LiveOptions {
+  /** Shows the data of the key before while that of a new key loads, for a search that is being typed. */
+  keepsShown?: boolean;
+}
+
 /** Data of the database, with the optimistic changes under way. */
-export function useLive<T extends object>(queryKey: QueryKey, read: () => Promise<ReadResult<T>>) {
+export function useLive<T extends object>(
+  queryKey: QueryKey,
+  read: () => Promise<ReadResult<T>>,
+  { keepsShown = false }: LiveOptions = {},
+) {
   const { data, status, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: () => orThrow<ReadResult<T>>(read()),
+    ...(keepsShown && { placeholderData: keepPreviousData }),
   });
   const changes = useOptimisticChanges<T>((shows) => partialMatchKey(queryKey, shows));
 

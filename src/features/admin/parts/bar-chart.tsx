@@ -1,3 +1,5 @@
+import { chart } from './content.ts';
+
 interface BarChartProps {
   caption: string;
   /** Columns of the table. */
@@ -17,7 +19,7 @@ interface ChartRow {
   cells: readonly (string | number)[];
 }
 
-/** Horizontal bars, which keep long labels readable on a phone, and the same figures as a table for screen readers. */
+/** Horizontal bars, which keep long labels readable on a phone, and the same figures as a table. */
 export function BarChart({ caption, headings, rows }: BarChartProps) {
   const longest = Math.max(1, ...rows.map(({ value, behind = 0 }) => Math.max(value, behind)));
   return (
@@ -42,9 +44,12 @@ export function BarChart({ caption, headings, rows }: BarChartProps) {
           </li>
         ))}
       </ul>
-      <div className="sr-only">
-        <table>
-          <caption>{caption}</caption>
+      <details className="mt-2 text-sm">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+          {chart.asTable}
+        </summary>
+        <table className="w-full text-left *:*:*:py-1 *:*:*:pr-4">
+          <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
               {headings.map((heading) => (
@@ -65,7 +70,7 @@ export function BarChart({ caption, headings, rows }: BarChartProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </details>
     </>
   );
 }

@@ -1,0 +1,107 @@
+import { Link } from 'react-router-dom';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import { type PersonResponse, readResponsesOf } from '#data/firestore/person-responses.ts';
+import { readFounder } from '#data/supabase/founder-list.ts';
+import type { ListedFounder } from '#domain/founder-list.ts';
+import { Contact } from '../parts/contact.tsx';
+import { shortWhen } from '../parts/event-dates.ts';
+import { FailureNote, LiveView } from '../parts/live-states.tsx';
+import { paths } from '../parts/paths.ts';
+import { keys } from '../state/query-client.ts';
+import { useLive } from '../state/use-live.ts';
+import { joinedOf, Notes, playsOf, StateBadge } from './founder-parts.tsx';
+import { founder as words } from './founders-content.ts';
+
+export function FounderView({ number }: { number: number }) {
+  const { live, refresh } = useLive(keys.founder(number), () => readFounder(number));
+  return (
+    <section aria-labelledby="founder-title" className="pt-4">
+      <Link to={paths.founders()} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        ← {words.back}
+      </Link>
+      <LiveView live={live} refresh={refresh} loading={words.loading}>
+        {({ founder }) => (founder ? <Founder founder={founder} /> : <p className="py-6">{words.unknown}</p>)}
+      </LiveView>
+    </section>
+  );
+}
+
+function Founder({ founder }: { founder: ListedFounder }) {
+  const { founder_number, name, email, phone, friends_confirmed } = founder;
+  return (
+    <>
+      <h2
+        id="founder-title"
+        className="display mt-1 flex flex-wrap items-center gap-x-3 text-4xl leading-none wrap-anywhere normal-case"
+      >
+        #{founder_number} <bdi>{name}</bdi>
+      </h2>
+      <div className="mt-3 grid gap-1">
+        <p>
+          <StateBadge founder={founder} />
+        </p>
+        <p>{playsOf(founder)}</p>
+        <p className="text-quiet">{words.joined(joinedOf(founder))}</p>
+        <p className="text-quiet">{words.friends(friends_confirmed)}</p>
+        <p className="wrap-anywhere">{[email, phone].filter(Boolean).join(' · ')}</p>
+        <Notes founder={founder} />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Contact person={founder} />
+      </div>
+      <Responses email={email} />
+    </>
+  );
+}
+
+/** From Firestore: the founder above stays readable without it. */
+function Responses({ email }: { email: string }) {
+  const { live, refresh } = useLive(keys.responsesOf(email), () => readResponsesOf(organizerStore, email));
+  return (
+    <section aria-labelledby="responses-title" className="mt-6">
+      <h3 id="responses-title" className="display text-2xl leading-none normal-case">
+        {words.events}
+      </h3>
+      {live.status === 'failed' ? (
+        <FailureNote sentence={words.eventsFailed} onRetry={refresh} />
+      ) : (
+        <LiveView live={live} refresh={refresh} loading={words.eventsLoading}>
+          {({ responses }) =>
+            responses.length === 0 ? (
+              <p className="py-3 text-quiet">{words.noEvents}</p>
+            ) : (
+              <ul className="mt-2 divide-y divide-line">
+                {responses.map((response) => (
+                  <Response key={response.rsvp.id} {...response} />
+                ))}
+              </ul>
+            )
+          }
+        </LiveView>
+      )}
+    </section>
+  );
+}
+
+function Response({ rsvp, event }: PersonResponse) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+      {event ? (
+        <Link
+          to={paths.guests(event.id)}
+          className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-4"
+        >
+          <span>
+            <bdi>{event.title}</bdi>, {shortWhen(event.dateTime, Date.now())}
+          </span>
+        </Link>
+      ) : (
+        <span className="text-quiet">{words.deletedEvent}</span>
+      )}
+      <span className="font-semibold">
+        {words.responses[rsvp.response]}
+        {rsvp.attendance && `, ${words.attendances[rsvp.attendance]}`}
+      </span>
+    </li>
+  );
+}

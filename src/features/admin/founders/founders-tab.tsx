@@ -1,0 +1,179 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { readAllFounders } from '#data/supabase/founder-list.ts';
+import { SURVEY_SPORT_IDS } from '#domain/founder.ts';
+import {
+  FOUNDER_SORTS,
+  FOUNDER_STATES,
+  FOUNDERS_PAGE,
+  type FounderCounts,
+  type FounderFilter,
+  FREQUENCIES,
+  foundersCsv,
+} from '#domain/founder-list.ts';
+import { sportLabels } from '#domain/sport.ts';
+import { compact } from '../parts/button-classes.ts';
+import { states } from '../parts/content.ts';
+import { CsvButton } from '../parts/csv-button.tsx';
+import { LiveView } from '../parts/live-states.tsx';
+import { PageNav } from '../parts/page-nav.tsx';
+import { foundersIn, paths } from '../parts/paths.ts';
+import { FounderRows } from './founder-rows.tsx';
+import { founders as words } from './founders-content.ts';
+import { useFounderCounts, useFounders } from './use-founders.ts';
+
+export function FoundersTab() {
+  const [search] = useSearchParams();
+  const { filter, page } = foundersIn(search);
+  const { live, refresh } = useFounders(filter, page);
+  const total = live.status === 'ready' ? live.value.total : null;
+  return (
+    <section aria-labelledby="founders-title" className="pt-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="founders-title" className="display mr-auto text-3xl leading-none normal-case">
+          {total === null ? words.title : words.counted(total)}
+        </h2>
+        <Link to={paths.survey()} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {words.survey}
+        </Link>
+        <CsvButton
+          fileName="founders.csv"
+          csv={async () => {
+            const all = await readAllFounders(filter);
+            return all.status === 'ready' ? foundersCsv(all.rows) : null;
+          }}
+        />
+        <Button variant="plain" className={compact} onClick={refresh}>
+          {states.refresh}
+        </Button>
+      </div>
+      <Filters filter={filter} />
+      <LiveView live={live} refresh={refresh} loading={words.loading}>
+        {({ founders, total: all }) =>
+          founders.length === 0 ? (
+            <Empty filter={filter} page={page} />
+          ) : (
+            <>
+              <FounderRows founders={founders} />
+              <Pages filter={filter} page={page} total={all} />
+            </>
+          )
+        }
+      </LiveView>
+    </section>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  /** Nothing chosen; null when one always is. */
+  any: string | null;
+  choices: readonly T[];
+  labelOf: (choice: T) => string;
+  chosen: T | null;
+  onChoose: (choice: T | null) => void;
+}
+
+function Choice<T extends string>({ label, any, choices, labelOf, chosen, onChoose }: ChoiceProps<T>) {
+  return (
+    <select
+      aria-label={label}
+      className="control min-h-11! w-auto! grow sm:grow-0"
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(choices.find((choice) => choice === target.value) ?? null)}
+    >
+      {any !== null && <option value="">{any}</option>}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {labelOf(choice)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The filters say how many founders each choice has. */
+function Filters({ filter }: { filter: FounderFilter }) {
+  const navigate = useNavigate();
+  const counts = useFounderCounts();
+  const show = (change: Partial<FounderFilter>) =>
+    navigate(paths.founders({ ...filter, ...change }), { replace: true });
+  const counted = (label: string, count: (known: FounderCounts) => number | undefined) =>
+    counts ? words.withCount(label, count(counts)) : label;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <input
+        type="search"
+        aria-label={words.search}
+        placeholder={words.search}
+        className="control min-h-11! grow sm:w-64!"
+        value={filter.search}
+        onChange={({ target }) => show({ search: target.value })}
+      />
+      <Choice
+        label={words.sport}
+        any={words.anySport}
+        choices={SURVEY_SPORT_IDS}
+        labelOf={(sport) => counted(sportLabels[sport], ({ sports }) => sports[sport])}
+        chosen={filter.sport}
+        onChoose={(sport) => show({ sport })}
+      />
+      <Choice
+        label={words.frequency}
+        any={words.anyFrequency}
+        choices={FREQUENCIES}
+        labelOf={(often) => counted(words.frequencies[often], ({ frequencies }) => frequencies[often])}
+        chosen={filter.frequency}
+        onChoose={(frequency) => show({ frequency })}
+      />
+      <Choice
+        label={words.state}
+        any={words.anyState}
+        choices={FOUNDER_STATES}
+        labelOf={(state) => words.states[state]}
+        chosen={filter.state}
+        onChoose={(state) => show({ state })}
+      />
+      <Choice
+        label={words.sort}
+        any={null}
+        choices={FOUNDER_SORTS}
+        labelOf={(sort) => words.sorts[sort]}
+        chosen={filter.sort}
+        onChoose={(sort) => sort && show({ sort })}
+      />
+    </div>
+  );
+}
+
+interface ListedProps {
+  filter: FounderFilter;
+  page: number;
+}
+
+function Pages({ filter, page, total }: ListedProps & { total: number }) {
+  const pages = Math.max(page, Math.ceil(total / FOUNDERS_PAGE));
+  return (
+    <PageNav
+      label={words.pages}
+      page={page}
+      pages={pages}
+      previous={page > 1 ? paths.founders(filter, page - 1) : null}
+      next={page < pages ? paths.founders(filter, page + 1) : null}
+    />
+  );
+}
+
+function Empty({ filter, page }: ListedProps) {
+  const { search, sport, frequency, state } = filter;
+  const isFiltered = search !== '' || sport !== null || frequency !== null || state !== null;
+  if (page === 1) return <p className="py-6 text-quiet">{isFiltered ? words.noMatch : words.empty}</p>;
+  return (
+    <div className="py-6">
+      <p className="text-quiet">{words.emptyPage}</p>
+      <ButtonLink className="mt-4" to={paths.founders(filter)}>
+        {words.firstPage}
+      </ButtonLink>
+    </div>
+  );
+}
