@@ -83,9 +83,9 @@ function FounderRow({ founder }: { founder: ListedFounder }) {
         </div>
         <Notes founder={founder} />
       </th>
-      <td className="py-3!">{playsOf(founder)}</td>
-      <td className="py-3! text-sm text-quiet">{joinedOf(founder)}</td>
-      <td className="py-3! tabular">{founder.friends_confirmed}</td>
+      <td className="py-4.5!">{playsOf(founder)}</td>
+      <td className="py-5! text-sm text-quiet">{joinedOf(founder)}</td>
+      <td className="py-4.5! tabular">{founder.friends_confirmed}</td>
       <td>
         <div className="-ml-2.5 flex flex-wrap">
           <Contact person={founder} isQuiet />
@@ -96,7 +96,11 @@ function FounderRow({ founder }: { founder: ListedFounder }) {
 }
 
 function FounderNumber({ founder }: { founder: ListedFounder }) {
-  return <span className="display text-2xl tabular">#{founder.founder_number}</span>;
+  return (
+    <span className="display inline-flex min-h-11 items-center text-2xl tabular">
+      #{founder.founder_number}
+    </span>
+  );
 }
 
 function Name({ founder }: { founder: ListedFounder }) {

@@ -32,7 +32,7 @@ export const founders = {
     name: 'Name',
     friends: 'Friends confirmed',
   } satisfies Record<FounderSort, string>,
-  survey: 'What the survey says',
+  survey: 'Survey answers',
   joined: (when: string) => `Joined ${when}`,
   cameBy: (name: string, number: number) => `by ${name} (#${number})`,
   friends: (count: number) => (count === 1 ? '1 friend confirmed' : `${count} friends confirmed`),

@@ -78,7 +78,7 @@ function Choice<T extends string>({ label, any, choices, labelOf, chosen, onChoo
   return (
     <select
       aria-label={label}
-      className="control min-h-11! w-auto! grow sm:grow-0"
+      className="control min-h-11! w-auto! min-w-0 grow basis-2/5 sm:grow-0 sm:basis-auto"
       value={chosen ?? ''}
       onChange={({ target }) => onChoose(choices.find((choice) => choice === target.value) ?? null)}
     >
