@@ -8,7 +8,7 @@ export const PRIMARY_KEYS = [
 
 export type TableName = (typeof PRIMARY_KEYS)[number]['table'];
 
-/** All but the ledger, which only the rules read. */
+/** Collections that belong to events, without the ledger, which only the rules read. */
 export const EVENT_COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards'];
 
 export const COLLECTIONS = [...EVENT_COLLECTIONS, 'admins'];

@@ -3,7 +3,7 @@ export type Check = {
   name: string;
   meaning: string;
   remedy: string;
-  /** One line each; leaves nothing behind. */
+  /** Runs the check, which leaves nothing behind. @returns one line for each problem. */
   problems(): Promise<string[]>;
 };
 

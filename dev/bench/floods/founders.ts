@@ -21,7 +21,7 @@ const SECOND_FLOODER = '198.51.100.2';
 
 /** The domain of `sharedEmail` counts as one that many people share. */
 const sharedEmail = (id: string) => `${id}@players.example`;
-/** Whoever owns the domain reads every address in it. */
+/** An address at a domain whose owner reads all of its mail. */
 const catchAllEmail = (id: string) => `${id}@flooder.dev`;
 
 const join = (pool: Sql, address: string, id: string = crypto.randomUUID(), email = sharedEmail(id)) =>

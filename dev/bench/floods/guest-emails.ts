@@ -54,7 +54,7 @@ export async function emailsOfEvent(pool: Sql): Promise<Flood> {
   const more = await flood(MADE_UP, 'claimed', (nth) =>
     claim(pool, { eventId: quiet, address: networkOf(MADE_UP + nth) }),
   );
-  // The neighbour above was the other event's first guest.
+  // Counts the email to the neighbour above, who was the first guest of this event.
   const left = more + (row.otherNetworkWaitsSeconds === 0 ? 1 : 0);
   const isShort = left < (await budgetOf(pool, 'guest_emails_of_event'));
   return checked(

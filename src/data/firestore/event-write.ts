@@ -151,7 +151,7 @@ export function setStatus(store: Store, id: string, status: GameEvent['status'])
   });
 }
 
-/** An event keeps its date once its guests are removed, and none moves into the past. */
+/** Why an event can't move to this date: its guests were removed, or the date is past. Null when it can. */
 export function whyDateIsFixed(event: GameEvent, dateTime: Instant): 'event-over' | 'in-the-past' | null {
   if (event.figures) return 'event-over';
   return dateTime <= Date.now() ? 'in-the-past' : null;

@@ -40,7 +40,7 @@ function useCountUp(target: number | string | null, sight: Sight): number {
 
 interface CounterProps {
   target: number | string | null;
-  /** Read out instead of the dash. */
+  /** Text for screen readers while the number is unknown; the screen shows a dash. */
   unknown: string;
 }
 
