@@ -39,10 +39,12 @@ onOneDatabase('a founder’s name', (opened) => {
   });
 
   it('is what the browser takes for one, character by character', async () => {
+    // Nobody writes in planes 3 to 13, 15 and 16: of those, one character in 97.
     const rows = await opened().database.query<{ code: number; plain: boolean }>(
-      `select code, private.is_plain_text(chr(code)) as plain
-         from generate_series(1, 1114111) as code where code not between 55296 and 57343`,
+      `select code, private.is_plain_text(chr(code)) as plain from generate_series(1, 1114111) as code
+       where code not between 55296 and 57343 and (code < 196608 or code between 917504 and 983039 or code % 97 = 0)`,
     );
+    expect(rows.length).toBeGreaterThan(260_000);
     const differing = rows.filter(({ code, plain }) => isReadableText(String.fromCodePoint(code)) !== plain);
     expect(differing.map(({ code }) => code.toString(16))).toEqual([]);
   });
