@@ -14,7 +14,12 @@ export type OrganizerRefusal =
   | 'invite-gone'
   | 'rsvp-gone'
   /** The address belongs to another RSVP to the same event. */
-  | 'already-responded';
+  | 'already-responded'
+  /** The number is somebody else's or nobody's by now, or has another address or state. */
+  | 'founder-changed'
+  /** Another founder reads that mailbox. */
+  | 'email-taken'
+  | 'email-invalid';
 
 export const EVENT_FILTERS = ['all', 'active', 'past'] as const;
 export type EventFilter = (typeof EVENT_FILTERS)[number];

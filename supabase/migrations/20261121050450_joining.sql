@@ -216,6 +216,21 @@ begin
 end
 $$;
 
+-- Moves a founder to another mailbox, without the emails to the one before: their secret opens nothing any more.
+-- Raises unique_violation when another founder has that mailbox.
+create function private.readdress_founder(founder_id uuid, new_email text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  update private.founder_secrets as own set email = new_email, secret = gen_random_uuid()
+  where own.founder_id = readdress_founder.founder_id;
+  -- The new address has had no email, and its reader needn't wait for the pause after one.
+  delete from private.emails as email using private.founder_secrets as own
+  where own.founder_id = readdress_founder.founder_id and email.subject = own.subject and email.kind in ('welcome', 'pass');
+  update public.referral_codes set user_email = new_email where user_id = readdress_founder.founder_id;
+  update public.referral_signups set referee_email = new_email where referee_id = readdress_founder.founder_id;
+end
+$$;
+
 -- Another address for a number that nobody has confirmed yet, from the browser that joined. The email to the wrong
 -- address confirms nothing any more. Three times: a person gets it right, and a list of addresses is longer.
 -- {status: 'corrected'} | {status: 'confirmed'} | {status: 'unknown'} | {status: 'taken'} | {status: 'exhausted'}
@@ -226,7 +241,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   networks constant bytea[] := private.client_networks();
   new_email text;
-  corrected bytea;
   founder public.founders;
   seconds integer;
 begin
@@ -256,16 +270,11 @@ begin
     return private.invalid('email');
   end if;
   begin
-    update private.founder_secrets as own set email = new_email where own.founder_id = founder.id;
+    perform private.readdress_founder(founder.id, new_email);
   exception when unique_violation then
     return private.missed('taken_address', networks, 'taken');
   end;
-  update private.founder_secrets as own set secret = gen_random_uuid(), corrections = corrections + 1
-  where own.founder_id = founder.id returning own.subject into corrected;
-  -- The new address has had no welcome email.
-  delete from private.emails as email where email.subject = corrected and email.kind = 'welcome';
-  update public.referral_codes set user_email = new_email where user_id = founder.id;
-  update public.referral_signups set referee_email = new_email where referee_id = founder.id;
+  update private.founder_secrets as own set corrections = corrections + 1 where own.founder_id = founder.id;
   return jsonb_build_object('status', 'corrected');
 end
 $$;

@@ -66,6 +66,15 @@ begin
 end
 $$;
 
+-- Claims another welcome email for the founder with this number, as a founder's own request would.
+create function public.claim_welcome_of_number(founder_number integer, address text) returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select public.claim_welcome(
+    (select id from public.founders where founders.founder_number = claim_welcome_of_number.founder_number), address, true
+  )
+$$;
+
 -- Claims welcome emails that are due. A founder whose number is still held has a day from now on.
 create function public.claim_due_welcomes(at_most integer) returns setof jsonb
 language plpgsql volatile security definer set search_path = '' as $$

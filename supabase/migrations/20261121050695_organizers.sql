@@ -65,8 +65,9 @@ create view public.founder_list with (security_invoker = true) as
     lower(concat_ws(' ', name, email, phone)) as search
   from public.founders join private.founder_referrals() using (founder_number);
 comment on view public.founder_list is
-  'The organizer''s founders. The email is the one that was typed at first, or confirmed last: a correction waits in '
-  'private.founder_secrets until its number is confirmed, because till then anybody with the pass may have typed it.';
+  'The organizer''s founders. The email is the one that was typed at first, confirmed last, or corrected by an organizer: any '
+  'other correction waits in private.founder_secrets until its number is confirmed, because till then anybody with the pass may '
+  'have typed it.';
 
 -- How many founders each choice has, by state; a founder counts once for each sport. PostgREST's own aggregates are off.
 create function public.founder_counts()

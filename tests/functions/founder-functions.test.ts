@@ -1,10 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, it, vi } from 'vitest';
 import { KEYS } from '../../dev/supabase/gateway.ts';
-import { SITE, withRunningFunctions } from './running-functions.ts';
+import { withGuests } from './guests.ts';
+import { SITE } from './running-functions.ts';
 
 describe('the functions for founders on Deno, against the local stack', () => {
-  const functions = withRunningFunctions();
+  const { functions, guests } = withGuests();
   describe('welcome-email', () => {
     const ask = (founder: object, { again = false } = {}) =>
       functions().call('welcome-email', { founder, again });
@@ -45,6 +46,41 @@ describe('the functions for founders on Deno, against the local stack', () => {
       const [first, ...others] = functions().provider.keys.filter((key) => key?.startsWith('welcome-'));
       expect(others.filter((key) => key === first)).toHaveLength(3);
       expect(await functions().emailsTo(email)).toHaveLength(1);
+    });
+  });
+
+  describe('welcome-email for an organizer', () => {
+    async function ask(founderNumber: number, token: string) {
+      const reply = await functions().call('welcome-email', { again: true, founderNumber, token });
+      return [reply.status, await reply.json()];
+    }
+    async function aFounder() {
+      const { id, email } = await functions().join();
+      const [row] = await functions().database.query<{ number: number }>(
+        'select founder_number as number from public.founders where id = $1',
+        [id],
+      );
+      return { id, email, number: row?.number ?? 0 };
+    }
+
+    it('is sent to the founder with that number, within their own budget', async () => {
+      const { id, email, number } = await aFounder();
+      const organizer = await guests().anOrganizer();
+      expect(await ask(number, organizer)).toEqual([200, { status: 'accepted' }]);
+      const wait = { status: 'too-many', seconds: expect.any(Number) };
+      expect(await ask(number, organizer)).toEqual([200, wait]);
+      const own = await functions().call('welcome-email', { founder: { id }, again: true });
+      expect(await own.json()).toEqual(wait);
+      expect(await functions().emailsTo(email)).toHaveLength(1);
+      expect(await ask(999_999, organizer)).toEqual([200, { status: 'unknown' }]);
+    });
+
+    it('is sent for nobody else', async () => {
+      const { email, number } = await aFounder();
+      const refused = [403, { status: 'refused' }];
+      expect(await ask(number, guests().tokenOf('a-stranger'))).toEqual(refused);
+      expect(await ask(number, 'a.b.c')).toEqual(refused);
+      expect(await functions().emailsTo(email)).toEqual([]);
     });
   });
 

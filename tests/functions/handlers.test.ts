@@ -32,6 +32,10 @@ describe('welcome-email', () => {
   const aWelcome = ({ send, ...overrides }: Partial<WelcomeEmail> = {}) => ({
     ...anOutbox(send),
     claim: vi.fn<WelcomeEmail['claim']>(async () => ({ status: 'claimed', recipient: aRecipient() })),
+    claimOfNumber: vi.fn<WelcomeEmail['claimOfNumber']>(async () => ({
+      ...{ status: 'claimed', recipient: aRecipient() },
+    })),
+    organizer: vi.fn<WelcomeEmail['organizer']>(async () => 'organizer'),
     claimDue: async () => [],
     ...overrides,
   });
@@ -116,6 +120,59 @@ describe('welcome-email', () => {
       keys.push(welcome.send.mock.calls[0]?.[1]);
     }
     expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 1, 1, 3]);
+  });
+
+  describe('asked for again by an organizer', () => {
+    const AGAIN = { again: true, founderNumber: 7, token: 'a.b.c' };
+
+    it('goes to the founder with that number, and counts for the network that asks', async () => {
+      const welcome = aWelcome();
+      expect(await ask(welcome, AGAIN, FROM_HOME)).toEqual([200, { status: 'accepted' }]);
+      expect(welcome.organizer).toHaveBeenCalledExactlyOnceWith('a.b.c');
+      expect(welcome.claimOfNumber).toHaveBeenCalledExactlyOnceWith(7, '203.0.113.7');
+      expect(welcome.send).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ to: 'ana@example.com' }),
+        expect.any(String),
+      );
+    });
+
+    it.each<[Awaited<ReturnType<WelcomeEmail['claim']>>, said: object]>([
+      [{ status: 'sent' }, { status: 'unknown' }],
+      [{ status: 'unknown' }, { status: 'unknown' }],
+      [{ status: 'queued' }, { status: 'queued' }],
+      [{ status: 'stopped' }, { status: 'stopped' }],
+      [WAIT, WAIT],
+    ])('is not sent when the claim is %j, and the organizer hears why', async (claimed, said) => {
+      const welcome = aWelcome({ claimOfNumber: async () => claimed });
+      expect(await ask(welcome, AGAIN)).toEqual([200, said]);
+      expect(welcome.send).not.toHaveBeenCalled();
+    });
+
+    it('waits when the provider fails', async () => {
+      const welcome = aWelcome({ send: () => Promise.reject(new Error('provider down')) });
+      expect(await ask(welcome, AGAIN)).toEqual([200, { status: 'queued' }]);
+    });
+
+    it.each([
+      ['stranger', 403, { status: 'refused' }],
+      ['failed', 503, { status: 'failed' }],
+    ] as const)('is not claimed while the caller is: %s', async (who, status, said) => {
+      const welcome = aWelcome({ organizer: async () => who });
+      expect(await ask(welcome, AGAIN)).toEqual([status, said]);
+      expect(welcome.claimOfNumber).not.toHaveBeenCalled();
+    });
+
+    it.each([
+      ['without a token', { token: undefined }],
+      ['with a token that is none', { token: 'owner' }],
+      ['for a number that is none', { founderNumber: 0.5 }],
+      ['for a number beyond all', { founderNumber: 2 ** 31 }],
+      ['for the first time', { again: false }],
+    ])('is refused %s', async (_, changes) => {
+      const welcome = aWelcome();
+      expect((await ask(welcome, { ...AGAIN, ...changes }))[0]).toBe(400);
+      expect(welcome.organizer).not.toHaveBeenCalled();
+    });
   });
 
   it('sends emails that had to wait along with any other, each once', async () => {

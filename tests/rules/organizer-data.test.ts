@@ -10,6 +10,7 @@ import { addWalkIn, correctRsvp, listRsvps, removeRsvp, setAttendance } from '#d
 import { listInvites, replaceInvite, setExpiry, turnOffInvite } from '#data/firestore/invites.ts';
 import { countCameBy, type PickRsvps, pickCameBy, removeCameBy } from '#data/firestore/link-removal.ts';
 import { storedDocument } from '#data/firestore/operations.ts';
+import { readResponsesOf, removeResponsesOf } from '#data/firestore/person-responses.ts';
 import { readRetention } from '#data/firestore/retention.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
 import { createSeries } from '#data/firestore/series.ts';
@@ -437,6 +438,31 @@ describe('the figures', () => {
     expect(await told()).toEqual([]);
     await setAttendance(office, { id: known, gameEventId: event.id }, 'arrived');
     expect(await told()).toEqual([known]);
+  });
+});
+
+describe('what one person answered', () => {
+  const EMAIL = `${makeRsvpId()}@example.com`;
+
+  test('is removed by organizers, with counters and guards, also after an interruption', async () => {
+    const [first, second] = [await givenEvent(), await givenEvent()];
+    await givenRsvp(first, { name: 'Own', email: EMAIL });
+    await givenRsvp(second, { name: 'Own', email: EMAIL, response: 'no' });
+    await givenRsvp(first, { name: 'Other', email: `x${EMAIL}` });
+    const removed: (string | undefined)[] = [];
+    const remove = (store: Store) => removeResponsesOf(store, EMAIL, ({ event }) => removed.push(event?.id));
+    expect(await remove(guest)).toEqual(SIGNED_OUT);
+    expect(removed).toEqual([]);
+
+    const mine = await only(first, 'Own');
+    expect(await removeRsvp(office, mine)).toEqual(DONE);
+    expect(await remove(office)).toEqual(DONE);
+    expect(removed).toEqual([second.id]);
+    expect(expectStatus(await readResponsesOf(office, EMAIL), 'ready').responses).toEqual([]);
+    await expectCounted(first, { yes: 1 });
+    await expectCounted(second, {});
+    expect((await documentsOf(second)).guards).toEqual([]);
+    expect(await remove(office)).toEqual(DONE);
   });
 });
 

@@ -17,6 +17,22 @@ const SIGNED_OUT: readonly number[] = [401, 403];
 /** PostgREST's refusal of a range behind the last row. */
 const NO_SUCH_PAGE = 416;
 
+async function ask<Answer>(
+  what: string,
+  schema: z.ZodMiniType<Answer>,
+  request: (client: SupabaseClient) => PromiseLike<PostgrestSingleResponse<unknown>>,
+): Promise<ReadResult<{ answer: Answer; total: number | null }>> {
+  try {
+    const { data, error, status, count } = await request(supabase);
+    if (status === NO_SUCH_PAGE) return { status: 'ready', answer: schema.parse([]), total: null };
+    if (error && SIGNED_OUT.includes(status)) return refused('signed-out');
+    if (error) return failed(what, error);
+    return { status: 'ready', answer: schema.parse(data), total: count };
+  } catch (cause) {
+    return failed(what, cause);
+  }
+}
+
 /**
  * Reads rows as the organizer, with their total where the request asks for one.
  * A view is empty, not refused, for a former organizer whose token lives: `founder_counts` is refused then, as is Firestore.
@@ -24,18 +40,19 @@ const NO_SUCH_PAGE = 416;
 export async function readAsOrganizer<Row>(
   what: string,
   schema: z.ZodMiniType<Row>,
-  ask: (client: SupabaseClient) => PromiseLike<PostgrestSingleResponse<unknown>>,
+  request: (client: SupabaseClient) => PromiseLike<PostgrestSingleResponse<unknown>>,
 ): Promise<ReadResult<{ rows: Row[]; total: number | null }>> {
-  try {
-    const { data, error, status, count } = await ask(supabase);
-    if (status === NO_SUCH_PAGE) return { status: 'ready', rows: [], total: null };
-    if (error && SIGNED_OUT.includes(status)) return refused('signed-out');
-    if (error) return failed(what, error);
-    return { status: 'ready', rows: z.array(schema).parse(data), total: count };
-  } catch (cause) {
-    return failed(what, cause);
-  }
+  const result = await ask(what, z.array(schema), request);
+  return result.status === 'ready' ? { status: 'ready', rows: result.answer, total: result.total } : result;
 }
+
+/** Calls a function that answers with one object. */
+export const callAsOrganizer = <Answer>(
+  what: string,
+  name: string,
+  parameters: object,
+  schema: z.ZodMiniType<Answer>,
+): Promise<ReadResult<{ answer: Answer }>> => ask(what, schema, (client) => client.rpc(name, parameters));
 
 const founderCountSchema = z.object({
   state: z.enum(['confirmed', 'held', 'lapsed']),

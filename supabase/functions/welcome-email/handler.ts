@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { readSecret } from '../../../src/domain/referral.ts';
 import type { Recipient } from '../_shared/founder.ts';
+import { tokenSchema } from '../_shared/organizer.ts';
 import { deliver, type Outbox, sendAll } from '../_shared/outbox.ts';
 import { type Gate, handlePost } from '../_shared/post.ts';
 import { welcomeEmail } from './email.ts';
@@ -18,6 +20,10 @@ export type WelcomeEmail = Gate &
      * @param again whether they ask for another one.
      */
     claim(founderId: string, address: string | null, again: boolean): Promise<Claim>;
+    /** Claims another one of the founder with this number. */
+    claimOfNumber(founderNumber: number, address: string | null): Promise<Claim>;
+    /** Whether a token of Firebase is an organizer's. */
+    organizer(token: string): Promise<'organizer' | 'stranger' | 'failed'>;
     /** Claims welcome emails that had to wait. */
     claimDue(atMost: number): Promise<Recipient[]>;
     afterReply(work: () => Promise<void>): void;
@@ -56,11 +62,15 @@ function sendDue(welcome: WelcomeEmail): Promise<void> {
   );
 }
 
+async function sendClaimed(claim: Extract<Claim, { status: 'claimed' }>, welcome: WelcomeEmail) {
+  return { status: (await send(welcome, claim.recipient)) === 'sent' ? 'accepted' : 'queued' };
+}
+
 async function handleRequest({ founderId, again }: Asked, address: string | null, welcome: WelcomeEmail) {
   const claim = await welcome.claim(founderId, address, again);
   switch (claim.status) {
     case 'claimed':
-      return { status: (await send(welcome, claim.recipient)) === 'sent' ? 'accepted' : 'queued' };
+      return sendClaimed(claim, welcome);
     case 'sent':
     // The address bounces. Its page says no more than of one that nobody has.
     case 'stopped':
@@ -72,13 +82,48 @@ async function handleRequest({ founderId, again }: Asked, address: string | null
   }
 }
 
+const organizerSchema = z.object({
+  again: z.literal(true),
+  // The largest integer of Postgres.
+  founderNumber: z.int().check(z.positive(), z.maximum(2 ** 31 - 1)),
+  token: tokenSchema,
+});
+
+/** For organizers alone, who may know more than a founder's page: that there is nobody to write to, or that the address bounces. */
+async function handleOrganizer(
+  { founderNumber, token }: z.output<typeof organizerSchema>,
+  address: string | null,
+  welcome: WelcomeEmail,
+): Promise<Response> {
+  const who = await welcome.organizer(token);
+  if (who === 'stranger') return Response.json({ status: 'refused' }, { status: 403 });
+  if (who === 'failed') return Response.json({ status: 'failed' }, { status: 503 });
+  const claim = await welcome.claimOfNumber(founderNumber, address);
+  switch (claim.status) {
+    case 'claimed':
+      return Response.json(await sendClaimed(claim, welcome));
+    // The number is confirmed by now.
+    case 'sent':
+    case 'unknown':
+      return Response.json({ status: 'unknown' });
+    case 'stopped':
+    case 'queued':
+    case 'too-many':
+      return Response.json(claim);
+  }
+}
+
 /**
  * `POST {founder: {id}, again?}`. Answers 202 with {status: 'accepted'}, whether the email is sent now, was sent
  * before, or the founder is unknown; {status: 'queued'} when it goes out later; or {status: 'too-many', seconds} when
  * they have had enough emails. The address and the words come from the stored row and our own files only.
+ * `POST {again: true, founderNumber, token}`, an organizer's: 200 alike; {status: 'stopped'} when the address bounces,
+ * {status: 'unknown'} when nobody unconfirmed has the number; 403 for anybody else, 503 while Firestore can't be read.
  */
 export function handle(request: Request, welcome: WelcomeEmail): Promise<Response> {
   return handlePost(request, welcome, async (body, address) => {
+    const organizers = organizerSchema.safeParse(body);
+    if (organizers.success) return handleOrganizer(organizers.data, address, welcome);
     const asked = askedIn(body);
     if (!asked) return Response.json({ error: 'Send {founder: {id}}.' }, { status: 400 });
     const result = await handleRequest(asked, address, welcome);

@@ -9,6 +9,7 @@ import { FailureNote, LiveView } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import { keys } from '../state/query-client.ts';
 import { useLive } from '../state/use-live.ts';
+import { FounderActions } from './founder-actions.tsx';
 import { joinedOf, Notes, playsOf, StateBadge } from './founder-parts.tsx';
 import { founder as words } from './founders-content.ts';
 
@@ -49,6 +50,7 @@ function Founder({ founder }: { founder: ListedFounder }) {
       <div className="mt-3 flex flex-wrap gap-2">
         <Contact person={founder} />
       </div>
+      <FounderActions key={founder_number} founder={founder} />
       <Responses email={email} />
     </>
   );

@@ -8,7 +8,8 @@ import { danger } from './button-classes.ts';
 interface ConfirmDialogProps {
   question: string;
   consequence?: string;
-  confirm: string;
+  /** Null until it is known what there is to confirm. */
+  confirm: string | null;
   keep: string;
   onConfirm: () => void;
   onClose: () => void;
@@ -42,17 +43,19 @@ export function ConfirmDialog({
           {keep}
         </Button>
         {instead}
-        <Button
-          variant="plain"
-          className={cn(danger, 'grow')}
-          onClick={() => {
-            // Closing returns the focus before `onConfirm` can move it.
-            flushSync(onClose);
-            onConfirm();
-          }}
-        >
-          {confirm}
-        </Button>
+        {confirm !== null && (
+          <Button
+            variant="plain"
+            className={cn(danger, 'grow')}
+            onClick={() => {
+              // Closing returns the focus before `onConfirm` can move it.
+              flushSync(onClose);
+              onConfirm();
+            }}
+          >
+            {confirm}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -32,6 +32,7 @@ export const keys = {
   foundersPage: (filter: FounderFilter, page: number) => ['founders', filter, page],
   founderCounts: ['founders', 'counts'],
   founder: (number: number) => ['founders', 'one', number],
+  founderReferral: (number: number) => ['founders', 'referral', number],
   survey: (range: SurveyRange) => ['survey', range],
   responsesOf: (email: string) => ['responses-of', email],
   analytics: ['analytics'],

@@ -10,4 +10,7 @@ export const refusalSentences: Record<Exclude<OrganizerRefusal, 'signed-out'>, s
   'invite-gone': 'This link does not exist any more.',
   'rsvp-gone': 'This answer was removed meanwhile.',
   'already-responded': 'Somebody answered this event with that email or phone already.',
+  'founder-changed': 'This founder has changed or left meanwhile. The page shows who has the number now.',
+  'email-taken': 'Another founder has this email.',
+  'email-invalid': 'This email doesn’t look right.',
 };

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
-import * as z from 'zod/mini';
 import { emailInput, TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { isEmail } from '#domain/contact.ts';
-import { textField } from '#domain/text-field.ts';
-
-const schema = z.object({ email: textField((email) => (isEmail(email) ? null : 'invalid')) });
-type Email = z.infer<typeof schema>;
+import { emailFormSchema, type EmailForm as Fields } from '#domain/email-form.ts';
 
 interface EmailFormProps {
   id: string;
@@ -19,9 +14,9 @@ interface EmailFormProps {
 
 /** A form that asks for an address and nothing else. */
 export function EmailForm({ id, words, send, onEdit, children }: EmailFormProps) {
-  const form = useZodForm<Email, Email>({
+  const form = useZodForm<Fields, Fields>({
     id,
-    schema,
+    schema: emailFormSchema,
     sentences: { invalid: words.invalid },
     begin: () => ({ email: '' }),
     ...(onEdit && { onEdit }),

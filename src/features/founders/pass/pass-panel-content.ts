@@ -3,7 +3,7 @@ import { COHORT_SIZE } from '#domain/founding-board.ts';
 import { isPast, launch, weeklyPlan } from '#domain/launch.ts';
 import { type FounderPass, REWARD_PER_SIGNUP } from '#domain/referral.ts';
 import { env } from '#lib/env.ts';
-import { waitOf } from './wait-content.ts';
+import { waitOf } from '#lib/wait.ts';
 
 export const scoreWords = {
   title: 'Through your link',
