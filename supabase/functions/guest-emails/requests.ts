@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, isEmail, normalizeEmail } from '../../../src/domain/contact.ts';
+import { tokenSchema } from '../_shared/organizer.ts';
 
 /** RSVPs and events are known by 128 random bits. */
 export const isId = (text: string) => /^[0-9a-f]{32}$/.test(text);
@@ -20,9 +21,6 @@ const stopSchema = z.object({
 
 /** Guests per request of the dashboard: each email may take the provider's timeout, five at a time. */
 const GUESTS_A_CALL = 25;
-
-// An ID token of Firebase as it is sent on, in a header. The emulator's have no signature.
-const tokenSchema = z.string().check(z.maxLength(4096), z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/));
 
 const changeNoticeSchema = z.object({
   eventId: idSchema,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { firestoreAccess } from '../../supabase/functions/guest-emails/firestore.ts';
+import { organizerIn } from '../../supabase/functions/_shared/organizer.ts';
 
 const payload = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
 const tokenOf = (sub: string) => `${payload({ alg: 'RS256' })}.${payload({ sub })}.c2lnbmVk`;
@@ -7,7 +7,8 @@ const tokenOf = (sub: string) => `${payload({ alg: 'RS256' })}.${payload({ sub }
 describe('who may tell guests', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  const { organizer } = firestoreAccess({ projectId: 'games', apiKey: 'public', emulatorHost: null });
+  const organizer = (token: string) =>
+    organizerIn({ projectId: 'games', apiKey: 'public', emulatorHost: null }, token);
 
   function firestoreAnswers(...statuses: number[]) {
     const call = vi.fn(async (_url: string, _init: RequestInit) =>
