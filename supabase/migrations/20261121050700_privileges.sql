@@ -50,6 +50,7 @@ grant select (
 ) on public.founders to authenticated;
 grant select on public.founder_list, public.survey_answers to authenticated;
 grant execute on function public.founder_counts() to authenticated;
+grant execute on function public.sent_invitations(text, integer, timestamptz) to authenticated;
 -- Called by policies and views, which found them when they were made: without usage of the schema nobody else reaches them.
 grant execute on function private.is_own_project() to authenticated;
 grant execute on function private.is_organizer() to authenticated;

@@ -4,7 +4,7 @@ import { organizerIn } from '../../supabase/functions/_shared/organizer.ts';
 const payload = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
 const tokenOf = (sub: string) => `${payload({ alg: 'RS256' })}.${payload({ sub })}.c2lnbmVk`;
 
-describe('who may tell guests', () => {
+describe('who may tell guests and invite founders', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const organizer = (token: string) =>
