@@ -61,6 +61,7 @@ export async function startSupabase(options: Options) {
     EMAIL_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
     GUEST_LINK_KEY: LOCAL_LINK_KEY,
     FIREBASE_API_KEY: 'local',
+    POSTAL_ADDRESS: '1 Court Street, Gainesville, FL 32601',
     FIREBASE_PROJECT_ID: 'demo-showup',
     // No emulator is there: a caller that starts one overrides it.
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',

@@ -103,9 +103,12 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   guest_notes: EMAIL,
   forget_guest: { ...EMAIL, rsvps: 'none' },
   founder_counts: {},
+  claim_invitation: { founder_number: '0', event_ids: '{none}' },
+  open_invitation: { secret: NOBODY.founder_id },
+  sent_invitations: { event_id: 'none', founder_number: '0', since: '2030-01-01' },
 };
 
-const EDGE_FUNCTIONS = ['welcome-email', 'send-pass', 'guest-emails'];
+const EDGE_FUNCTIONS = ['welcome-email', 'send-pass', 'guest-emails', 'invite-founders'];
 const REALTIME_TIMEOUT_MS = 10_000;
 const PUSH =
   'Push the migrations, the newest privileges among them: supabase db push. Take back what was granted by hand.';

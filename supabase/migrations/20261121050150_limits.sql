@@ -35,6 +35,7 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   ('welcome_email', 600, 1200, 2400, 10),
   ('send_pass', 30, 60, 120, 10),
   ('guest_email', 600, 1200, 2400, 10),
+  ('invite_founders', 600, 1200, 2400, 10),
   -- Emails that one network may cause in a day. Guests: a tournament behind one campus address, each changing twice.
   ('welcome_emails_of_network', 150, 200, 250, 1440),
   ('pass_emails_of_network', 20, 30, 40, 1440),
@@ -56,7 +57,9 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   ('all_place_emails', 400, 400, 400, 1440),
   -- The most RSVPs that an event takes, and room for another change.
   ('all_change_emails', 600, 600, 600, 1440),
-  ('all_link_emails', 100, 100, 100, 1440);
+  ('all_link_emails', 100, 100, 100, 1440),
+  -- Every founder of a full cohort to four games.
+  ('all_invitation_emails', 400, 400, 400, 1440);
 
 -- Hashed with every address: no two databases count an address alike, and nobody finds one by hashing all addresses.
 create table private.limiter_salt (

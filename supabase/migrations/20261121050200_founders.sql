@@ -205,6 +205,8 @@ create table private.founder_secrets (
   -- Opens the pass. The id that the browser made, until the first press in an email: then one that only its reader gets, for
   -- anybody may have typed the address.
   pass_key uuid not null unique,
+  -- In invitations, and all that is needed to stop them.
+  stop_key uuid not null unique default gen_random_uuid(),
   -- How often the address was corrected.
   corrections smallint not null default 0,
   -- Whether the hold was extended because a confirmation came on a day with too many: once.

@@ -221,7 +221,8 @@ $$;
 create function private.readdress_founder(founder_id uuid, new_email text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  update private.founder_secrets as own set email = new_email, secret = gen_random_uuid()
+  -- The former mailbox keeps no key: it must not stop emails to the new one.
+  update private.founder_secrets as own set email = new_email, secret = gen_random_uuid(), stop_key = gen_random_uuid()
   where own.founder_id = readdress_founder.founder_id;
   -- The new address has had no email, and its reader needn't wait for the pause after one.
   delete from private.emails as email using private.founder_secrets as own

@@ -26,10 +26,11 @@ begin
     where ended.ends_at <= private.limiter_now() for update skip locked
   );
   get diagnostics attempts = row_count;
-  -- Of an email that can't wait only the pause after it is ever asked for.
+  -- Of an email that can't wait only the pause after it is ever asked for. An invitation stays as long as its founder: nobody
+  -- is invited to a game twice.
   delete from private.emails where (subject, kind) in (
     select ended.subject, ended.kind from private.emails as ended join private.email_parts as known on known.part = ended.part
-    where not known.can_wait and coalesce(ended.due_at, ended.sent_at + known.pause, now()) <= now()
+    where not known.can_wait and ended.kind <> 'invitation' and coalesce(ended.due_at, ended.sent_at + known.pause, now()) <= now()
     for update of ended skip locked
   );
   get diagnostics emails = row_count;

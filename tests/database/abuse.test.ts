@@ -89,7 +89,7 @@ onOneDatabase('abuse', (opened) => {
       from private.limits group by budgets
     `);
     expect(Object.fromEntries(limits.map(({ budgets, actions }) => [budgets, actions]))).toEqual({
-      '600 1200 2400 in 10': 'feedback guest_email signup welcome_email',
+      '600 1200 2400 in 10': 'feedback guest_email invite_founders signup welcome_email',
       '60 120 240 in 10': 'correction taken_address wrong_code wrong_pass wrong_secret',
       '30 60 120 in 10': 'send_pass',
       '60 75 90 in 1440': 'confirmation hold',
@@ -102,7 +102,7 @@ onOneDatabase('abuse', (opened) => {
       '12 12 12 in 1440': 'guest_emails_to_mailbox',
       '4 4 4 in 1440': 'link_emails_to_mailbox pass_emails_to_mailbox welcome_emails_to_mailbox',
       '600 600 600 in 1440': 'all_change_emails',
-      '400 400 400 in 1440': 'all_place_emails all_response_emails all_welcome_emails',
+      '400 400 400 in 1440': 'all_invitation_emails all_place_emails all_response_emails all_welcome_emails',
       '100 100 100 in 1440': 'all_link_emails all_pass_emails',
     });
   });

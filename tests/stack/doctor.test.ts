@@ -134,6 +134,7 @@ it('finds each of five ways in which a deployment is weakened, and names its cau
     'welcome-email responds to every website (Access-Control-Allow-Origin: *)',
     'send-pass responds to every website (Access-Control-Allow-Origin: *)',
     'guest-emails responds to every website (Access-Control-Allow-Origin: *)',
+    'invite-founders responds to every website (Access-Control-Allow-Origin: *)',
   ]);
   expect(findings.map(({ name }) => name)).toHaveLength(5);
 });

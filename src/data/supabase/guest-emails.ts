@@ -63,8 +63,11 @@ export async function disownByEmail(secret: string): Promise<SecretResult | 'end
   return statusIn(reply.body) === 'ended' ? 'ended' : secretResult(reply);
 }
 
-/** The emails that a guest stops: about one event, or all. `none` starts them again. */
-export type StopScope = 'event' | 'all' | 'none';
+/**
+ * The emails that a guest stops: about one event, or all; `none` starts them again. A founder stops invitations, and
+ * `invite-again` starts these alone.
+ */
+export type StopScope = 'event' | 'all' | 'none' | 'invitation' | 'invite-again';
 
 export function stopEmails(key: string, scope: StopScope): Promise<SecretResult> {
   return askWithSecret({ stop: { key, scope } });

@@ -4,13 +4,22 @@ export const page = {
   title: `Emails about games | ${env.productName}`,
   description: `Stop the emails that ${env.productName} sends about games you answered to.`,
   heading: 'Emails about games',
-  lead: 'We write to you about a game you answered to: what you answered, and what changes. You can end that here.',
+  leads: {
+    games:
+      'We write to you about a game you answered to: what you answered, and what changes. You can end that here.',
+    invitations: 'We write to founders when there is a game for them. You can end that here.',
+  },
   needsKey: 'Open this page with the link at the end of one of our emails: it says whose emails to stop.',
   stopEvent: 'Stop emails about this game',
   stopAll: 'Stop emails about all games',
+  stopInvitations: 'Stop invitations',
   again: 'Send them again',
-  still:
-    'Asking for your private link on an invitation still sends it: you asked for it. Your answers stay as they are.',
+  still: {
+    games:
+      'Asking for your private link on an invitation still sends it: you asked for it. Your answers stay as they are.',
+    invitations:
+      'Your founder number and your answers stay as they are, and we still write about games you answered to.',
+  },
   home: 'Back to the home page',
 };
 
@@ -18,7 +27,12 @@ export const outcomes = {
   event: 'Done. You get no more emails about this game.',
   all: 'Done. You get no more emails about any game.',
   none: 'Done. You get our emails about games again.',
-  unknown:
-    'We don’t know this link any more: the game was more than two months ago. Use the link in a newer email.',
+  invitation: 'Done. You get no more invitations to games.',
+  'invite-again': 'Done. You get invitations again, unless you stopped all our emails about games.',
+  unknown: {
+    games:
+      'We don’t know this link any more: the game was more than two months ago. Use the link in a newer email.',
+    invitations: 'We don’t know this link: no founder has it. Use the link in a newer email.',
+  },
   failed: 'That did not get through. Please try again.',
 };

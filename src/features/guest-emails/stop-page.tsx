@@ -6,19 +6,24 @@ import { type StopScope, stopEmails } from '#data/supabase/guest-emails.ts';
 import { useStore } from '#lib/store.ts';
 import { outcomes, page } from './content.ts';
 
-/** The key is in the fragment, which no server sees; the prerendered HTML has none. */
-const stopKey = {
-  get: () => new URLSearchParams(location.hash.slice(1)).get('stop'),
-  getInitial: () => null,
+/** Key and subject are in the fragment, which no server sees; the prerendered HTML has neither. */
+const fragment = {
+  get: () => location.hash.slice(1),
+  getInitial: () => '',
   subscribe: (listener: () => void) => {
     addEventListener('hashchange', listener);
     return () => removeEventListener('hashchange', listener);
   },
 };
 
+/** Emails to guests about their games, or invitations to founders. */
+type Subject = 'games' | 'invitations';
+
 /** Opening the page stops nothing: mail scanners open links too. */
 export function StopPage() {
-  const key = useStore(stopKey);
+  const given = new URLSearchParams(useStore(fragment));
+  const key = given.get('stop');
+  const subject: Subject = given.get('of') === 'invitations' ? 'invitations' : 'games';
   return (
     <>
       <header className="mx-auto max-w-xl px-4 pt-4 sm:px-6">
@@ -26,13 +31,13 @@ export function StopPage() {
       </header>
       <main className="mx-auto max-w-xl px-4 pb-16 sm:px-6">
         <h1 className="display mt-10 text-5xl leading-[0.95] text-balance">{page.heading}</h1>
-        <p className="mt-5 text-lg text-pretty">{page.lead}</p>
+        <p className="mt-5 text-lg text-pretty">{page.leads[subject]}</p>
         {key === null ? (
           <p className="mt-5 font-semibold">{page.needsKey}</p>
         ) : (
-          <StopButtons key={key} stopKey={key} />
+          <StopButtons key={`${subject} ${key}`} stopKey={key} subject={subject} />
         )}
-        <p className="mt-5 text-pretty text-quiet">{page.still}</p>
+        <p className="mt-5 text-pretty text-quiet">{page.still[subject]}</p>
         <Link className="mt-8 inline-block py-2.5 underline" to="/">
           {page.home}
         </Link>
@@ -41,10 +46,30 @@ export function StopPage() {
   );
 }
 
-type Stopping = 'idle' | 'busy' | keyof typeof outcomes;
+type Choice = { scope: Exclude<StopScope, 'none' | 'invite-again'>; label: string };
 
-function StopButtons({ stopKey }: { stopKey: string }) {
+/** The buttons of each subject, and what takes their press back. */
+const choices: Record<Subject, { stops: readonly Choice[]; again: 'none' | 'invite-again' }> = {
+  games: {
+    stops: [
+      { scope: 'event', label: page.stopEvent },
+      { scope: 'all', label: page.stopAll },
+    ],
+    again: 'none',
+  },
+  invitations: { stops: [{ scope: 'invitation', label: page.stopInvitations }], again: 'invite-again' },
+};
+
+type Stopping = 'idle' | 'busy' | StopScope | 'unknown' | 'failed';
+
+function sentenceOf(stopping: Stopping, subject: Subject): string | null {
+  if (stopping === 'idle' || stopping === 'busy') return null;
+  return stopping === 'unknown' ? outcomes.unknown[subject] : outcomes[stopping];
+}
+
+function StopButtons({ stopKey, subject }: { stopKey: string; subject: Subject }) {
   const [stopping, setStopping] = useState<Stopping>('idle');
+  const { stops, again } = choices[subject];
 
   async function press(scope: StopScope) {
     if (stopping === 'busy') return;
@@ -53,24 +78,23 @@ function StopButtons({ stopKey }: { stopKey: string }) {
     setStopping(result === 'done' ? scope : result);
   }
 
-  const isStopped = stopping === 'event' || stopping === 'all';
+  const isStopped = stops.some(({ scope }) => scope === stopping);
   return (
     <>
       <div className="mt-6 grid gap-3">
-        <Button aria-disabled={stopping === 'busy'} onClick={() => void press('event')}>
-          {page.stopEvent}
-        </Button>
-        <Button aria-disabled={stopping === 'busy'} onClick={() => void press('all')}>
-          {page.stopAll}
-        </Button>
+        {stops.map(({ scope, label }) => (
+          <Button key={scope} aria-disabled={stopping === 'busy'} onClick={() => void press(scope)}>
+            {label}
+          </Button>
+        ))}
         {isStopped && (
-          <Button variant="plain" onClick={() => void press('none')}>
+          <Button variant="plain" onClick={() => void press(again)}>
             {page.again}
           </Button>
         )}
       </div>
       <p role="status" className="mt-5 font-semibold empty:hidden">
-        {stopping !== 'idle' && stopping !== 'busy' && outcomes[stopping]}
+        {sentenceOf(stopping, subject)}
       </p>
     </>
   );

@@ -22,7 +22,7 @@ export function openDatabase() {
 }
 
 /** Reads the function's secrets once, at its start, and binds to them what its handler needs. */
-export function openSetting(action: 'welcome_email' | 'send_pass' | 'guest_email') {
+export function openSetting(action: 'welcome_email' | 'send_pass' | 'guest_email' | 'invite_founders') {
   const provider = {
     url: required('EMAIL_API_URL'),
     key: required('EMAIL_API_KEY'),

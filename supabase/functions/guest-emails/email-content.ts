@@ -1,26 +1,6 @@
-import { EVENT_TIME_ZONE, type GameEvent, seats } from '../../../src/domain/event.ts';
 import type { Place } from '../../../src/domain/queue.ts';
 import type { RsvpResponse } from '../../../src/domain/rsvp.ts';
-import { formatDay, formatMoment } from '../../../src/lib/dates.ts';
 import { ordinal } from '../../../src/lib/ordinal.ts';
-
-/** A title or a place as one line: what an organizer pasted may break lines, and a header must not. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-}
-
-/** 'Saturday, June 15, 7:00 PM EDT' */
-export function whenLine({ dateTime }: Pick<GameEvent, 'dateTime'>, now: number): string {
-  return formatMoment(dateTime, now, EVENT_TIME_ZONE);
-}
-
-/** 'Moonlight volleyball (Sat, Jun 15)'. Guests of a series get several emails at once, each about another date. */
-export function subjectTitle(
-  { title, dateTime }: Pick<GameEvent, 'title' | 'dateTime'>,
-  now: number,
-): string {
-  return `${oneLine(title)} (${formatDay(dateTime, now, EVENT_TIME_ZONE, 'short')})`;
-}
 
 const mustComeFree = (places: number) => (places === 1 ? '1 place must' : `${places} places must`);
 
@@ -58,12 +38,6 @@ export function meaningOf(response: RsvpResponse, place: Place | null): string {
     case 'no':
       return 'you said that you can’t make it. Thank you for telling us: your place is free for somebody else.';
   }
-}
-
-export function companyLine(event: GameEvent): string {
-  const { taken, isFull, reserves } = seats(event);
-  if (!isFull) return `${taken} of ${event.maxPlayers} ${taken === 1 ? 'is' : 'are'} in.`;
-  return `All ${event.maxPlayers} places are taken${reserves > 0 ? `, ${reserves} in reserve` : ''}.`;
 }
 
 /** To a guest who was in until the organizer lowered the number of players; the number counts from 1. */
@@ -125,8 +99,6 @@ export const words = {
   when: 'When',
   where: 'Where',
   who: 'Who comes',
-  googleMaps: 'Google Maps',
-  appleMaps: 'Apple Maps',
   calendar: 'The attached file puts it into your calendar.',
   tentative: 'The attached file puts it into your calendar, as tentative.',
   change: 'Plans changed?',

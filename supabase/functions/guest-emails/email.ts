@@ -4,7 +4,6 @@ import { isInviteToken } from '../../../src/domain/invite-token.ts';
 import { type Place, placeIn } from '../../../src/domain/queue.ts';
 import { changedSince, DISOWN_KEY, emailedUrl, type Rsvp } from '../../../src/domain/rsvp.ts';
 import { icsFile } from '../../../src/lib/ics-file.ts';
-import { mapLinks } from '../../../src/lib/maps.ts';
 import { ordinal } from '../../../src/lib/ordinal.ts';
 import {
   type Attachment,
@@ -14,21 +13,18 @@ import {
   type Leaving,
   writeEmail,
 } from '../_shared/email.ts';
+import { companyLine, mapBlock, oneLine, subjectTitle, whenLine } from '../_shared/event-blocks.ts';
 import { greetingTo } from '../_shared/greeting.ts';
 import {
   changeScore,
   changeSubject,
   changeText,
-  companyLine,
   type EventChange,
   lostPlace,
   meaningOf,
-  oneLine,
   scoreOf,
   subjectOf,
-  subjectTitle,
   whatChanged,
-  whenLine,
   words,
 } from './email-content.ts';
 
@@ -125,19 +121,8 @@ function comparedBlocks(guest: Guest, now: number): Block[] {
     ...whenBlocks(guest, now),
     { kind: 'heading', text: words.where },
     ...whereBlocks(guest),
-    mapBlock(guest),
+    mapBlock(guest.event),
   ];
-}
-
-function mapBlock({ event }: Guest): Block {
-  const { google, apple } = mapLinks(oneLine(event.location));
-  return {
-    kind: 'links',
-    items: [
-      { label: words.googleMaps, url: google },
-      { label: words.appleMaps, url: apple },
-    ],
-  };
 }
 
 function eventBlocks(guest: Guest, now: number): Block[] {
@@ -146,7 +131,7 @@ function eventBlocks(guest: Guest, now: number): Block[] {
     { kind: 'text', text: whenLine(guest.event, now) },
     { kind: 'heading', text: words.where },
     { kind: 'text', text: oneLine(guest.event.location) },
-    mapBlock(guest),
+    mapBlock(guest.event),
   ];
 }
 

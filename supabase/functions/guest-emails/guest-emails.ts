@@ -109,7 +109,10 @@ export type GuestEmails = Gate &
     forget(subject: string): Promise<void>;
     historiesOf(eventId: string): Promise<GuestHistory[]>;
     claimLink(eventId: string, email: string, address: string | null): Promise<KnownGuest | null>;
-    /** @param scope what to stop: emails about the event, of a kind, or all; 'none' takes it back. */
-    stop(key: string, scope: 'event' | EmailKind | 'all' | 'none'): Promise<boolean>;
+    /** @param scope what to stop: emails about the event, of a kind, or all. 'none' takes all of it back, 'invite-again' the stop of invitations. */
+    stop(
+      key: string,
+      scope: 'event' | EmailKind | 'invitation' | 'invite-again' | 'all' | 'none',
+    ): Promise<boolean>;
     afterReply(work: () => Promise<void>): void;
   };

@@ -111,7 +111,8 @@ async function handleRequest(
  * `POST {changeNotice: {eventId, rsvpIds, token}}`, an organizer's: sends these guests the change notice. 200 {results}; 403 for
  * anybody else, 410 when the event is removed, 503 while Firestore can't be read.
  * `POST {histories: {eventId, token}}`, an organizer's: 200 {guests}, which emails each got; 403 and 503 alike.
- * `POST {stop: {key, scope}}`, or any POST with `?stop=<key>`: 202 when no more is sent, 404 for an unknown key.
+ * `POST {stop: {key, scope}}`, or any POST with `?stop=<key>`, and `&of=invitations` for these alone: 202 when no more is sent, 404
+ * for an unknown key.
  */
 export function handle(request: Request, emails: GuestEmails): Promise<Response> {
   return handlePost(request, emails, async (body, address) => {

@@ -16,7 +16,16 @@ const addressSchema = z.pipe(
 
 const stopSchema = z.object({
   key: z.uuid(),
-  scope: z.enum(['event', 'confirmation', 'changed', 'still-coming', 'all', 'none']),
+  scope: z.enum([
+    'event',
+    'confirmation',
+    'changed',
+    'still-coming',
+    'invitation',
+    'invite-again',
+    'all',
+    'none',
+  ]),
 });
 
 /** Guests per request of the dashboard: each email may take the provider's timeout, five at a time. */
@@ -67,10 +76,12 @@ export type GuestRequest = z.output<typeof requestSchema>;
 
 /**
  * The request, from a page's body or a mail program's URL: RFC 8058 posts a form, whose one field says nothing
- * more. The mail program's own button stops all emails. Null for anything else.
+ * more. The mail program's own button stops all emails, that of an invitation the invitations. Null for anything else.
  */
 export function requestIn(url: string, body: unknown): GuestRequest | null {
-  const key = new URL(url).searchParams.get('stop');
-  const request = requestSchema.safeParse(key === null ? body : { stop: { key, scope: 'all' } });
+  const { searchParams } = new URL(url);
+  const key = searchParams.get('stop');
+  const scope = searchParams.get('of') === 'invitations' ? 'invitation' : 'all';
+  const request = requestSchema.safeParse(key === null ? body : { stop: { key, scope } });
   return request.success ? request.data : null;
 }

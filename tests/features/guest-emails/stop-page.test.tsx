@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -31,13 +31,37 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent('You get our emails about games again.');
 });
 
-it.each([
-  ['unknown', /We don’t know this link any more/],
-  ['failed', /That did not get through/],
-] as const)('says when it is %s', async (result, said) => {
-  vi.mocked(stopEmails).mockResolvedValue(result);
+it('with the link of an invitation stops invitations alone when pressed, says so, and can be taken back', async () => {
+  open('#stop=the-key&of=invitations');
+  expect(screen.getAllByRole('button')).toEqual([button('Stop invitations')]);
+  expect(screen.getByText(/We write to founders when there is a game/)).toBeVisible();
+  await user.click(button('Stop invitations'));
+  expect(screen.getByRole('status')).toHaveTextContent('Done. You get no more invitations to games.');
+  expect(stopEmails).toHaveBeenCalledExactlyOnceWith('the-key', 'invitation');
+  await user.click(button('Send them again'));
+  expect(stopEmails).toHaveBeenLastCalledWith('the-key', 'invite-again');
+  expect(screen.getByRole('status')).toHaveTextContent('Done. You get invitations again');
+});
+
+it('changes to invitations when such a link is opened in the same tab', async () => {
   open();
   await user.click(button('Stop emails about all games'));
+  act(() => {
+    location.hash = '#stop=the-key&of=invitations';
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  expect(screen.getAllByRole('button')).toEqual([button('Stop invitations')]);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+it.each([
+  ['unknown', '', 'Stop emails about all games', /the game was more than two months ago/],
+  ['unknown', '&of=invitations', 'Stop invitations', /We don’t know this link: no founder has it/],
+  ['failed', '', 'Stop emails about all games', /That did not get through/],
+] as const)('says when it is %s, with %j', async (result, of, name, said) => {
+  vi.mocked(stopEmails).mockResolvedValue(result);
+  open(`#stop=the-key${of}`);
+  await user.click(button(name));
   expect(screen.getByRole('status')).toHaveTextContent(said);
 });
 

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { firestoreAccess } from '../../supabase/functions/guest-emails/firestore.ts';
+import { organizerIn } from '../../supabase/functions/_shared/organizer.ts';
 
 const payload = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
 const tokenOf = (sub: string) => `${payload({ alg: 'RS256' })}.${payload({ sub })}.c2lnbmVk`;
 
-describe('who may tell guests', () => {
+describe('who may tell guests and invite founders', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  const { organizer } = firestoreAccess({ projectId: 'games', apiKey: 'public', emulatorHost: null });
+  const organizer = (token: string) =>
+    organizerIn({ projectId: 'games', apiKey: 'public', emulatorHost: null }, token);
 
   function firestoreAnswers(...statuses: number[]) {
     const call = vi.fn(async (_url: string, _init: RequestInit) =>

@@ -1,0 +1,39 @@
+import { EVENT_TIME_ZONE, type GameEvent, seats } from '../../../src/domain/event.ts';
+import { formatDay, formatMoment } from '../../../src/lib/dates.ts';
+import { mapLinks } from '../../../src/lib/maps.ts';
+import type { Block } from './email.ts';
+
+/** A title or a place as one line: what an organizer pasted may break lines, and a header must not. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+/** 'Saturday, June 15, 7:00 PM EDT' */
+export function whenLine({ dateTime }: Pick<GameEvent, 'dateTime'>, now: number): string {
+  return formatMoment(dateTime, now, EVENT_TIME_ZONE);
+}
+
+/** 'Moonlight volleyball (Sat, Jun 15)'. Guests of a series get several emails at once, each about another date. */
+export function subjectTitle(
+  { title, dateTime }: Pick<GameEvent, 'title' | 'dateTime'>,
+  now: number,
+): string {
+  return `${oneLine(title)} (${formatDay(dateTime, now, EVENT_TIME_ZONE, 'short')})`;
+}
+
+export function companyLine(event: GameEvent): string {
+  const { taken, isFull, reserves } = seats(event);
+  if (!isFull) return `${taken} of ${event.maxPlayers} ${taken === 1 ? 'is' : 'are'} in.`;
+  return `All ${event.maxPlayers} places are taken${reserves > 0 ? `, ${reserves} in reserve` : ''}.`;
+}
+
+export function mapBlock({ location }: Pick<GameEvent, 'location'>): Block {
+  const { google, apple } = mapLinks(oneLine(location));
+  return {
+    kind: 'links',
+    items: [
+      { label: 'Google Maps', url: google },
+      { label: 'Apple Maps', url: apple },
+    ],
+  };
+}
