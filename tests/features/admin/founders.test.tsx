@@ -16,7 +16,6 @@ vi.mock('#data/supabase/founders.ts', () => ({ onFounderChange: vi.fn() }));
 vi.mock('#data/supabase/founder-list.ts', () => ({
   ...{ readFounders: vi.fn(), readAllFounders: vi.fn(), readFounder: vi.fn() },
 }));
-vi.mock('#data/supabase/organizer.ts', () => ({ readFounderCounts: vi.fn() }));
 vi.mock('#data/supabase/survey-answers.ts', () => ({ readSurveyAnswers: vi.fn() }));
 
 const maya: ListedFounder = {
