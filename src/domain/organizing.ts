@@ -12,6 +12,8 @@ export type OrganizerRefusal =
   | 'changed-meanwhile'
   | 'in-the-past'
   | 'invite-gone'
+  /** The link, or the event behind it, takes no responses now. */
+  | 'link-closed'
   | 'rsvp-gone'
   /** The address belongs to another RSVP to the same event. */
   | 'already-responded'

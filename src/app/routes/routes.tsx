@@ -44,6 +44,7 @@ export const routes: PageRoute[] = [
     dashboardView('events'),
     dashboardView('guests'),
     dashboardView('edit'),
+    dashboardView('invite'),
     dashboardView('create'),
     dashboardView('copy'),
     dashboardView('founders'),

@@ -34,6 +34,10 @@ const { Part: Founder } = lazyWithRetry(() =>
   import('./founders/founder-view.tsx').then(({ FounderView }) => FounderView),
 );
 
+const { Part: Invite } = lazyWithRetry(() =>
+  import('./invite-founders/invite-view.tsx').then(({ InviteView }) => InviteView),
+);
+
 const { Part: Survey } = lazyWithRetry(() =>
   import('./survey/survey-tab.tsx').then(({ SurveyTab }) => SurveyTab),
 );
@@ -168,6 +172,11 @@ function CopyRoute() {
   );
 }
 
+function InviteRoute() {
+  const { eventId = '' } = useParams();
+  return <Invite key={eventId} eventId={eventId} />;
+}
+
 function FounderRoute() {
   const { number = '' } = useParams();
   return <Founder key={number} number={Number(number)} />;
@@ -178,6 +187,7 @@ export const dashboardViews: Record<ViewName, ComponentType> = {
   events: EventsTab,
   guests: GuestsRoute,
   edit: EditRoute,
+  invite: InviteRoute,
   create: CreateTab,
   copy: CopyRoute,
   founders: Founders,

@@ -10,6 +10,8 @@ import type * as linkRemoval from '#data/firestore/link-removal.ts';
 import type * as retention from '#data/firestore/retention.ts';
 import type * as series from '#data/firestore/series.ts';
 import type * as guestEmails from '#data/supabase/guest-emails.ts';
+import type * as invitations from '#data/supabase/invitations.ts';
+import type * as organizer from '#data/supabase/organizer.ts';
 import type * as tellGuests from '#data/supabase/tell-guests.ts';
 import type { EmailHistory } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
@@ -38,6 +40,8 @@ export const mock = {
   ...mocksOf<typeof analytics>()('readAnalytics', 'followRsvps'),
   ...mocksOf<typeof retention>()('readRetention'),
   ...mocksOf<typeof guestEmails>()('sendDueEmails'),
+  ...mocksOf<typeof invitations>()('inviteFounders', 'previewInvitation', 'readInvitations'),
+  ...mocksOf<typeof organizer>()('readFounderCounts'),
   ...mocksOf<typeof tellGuests>()('tellGuests', 'readEmailHistories', 'readMadeUp'),
 };
 
@@ -111,6 +115,8 @@ export function startData(): void {
   mock.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
   mock.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
   mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
+  mock.readInvitations.mockResolvedValue({ status: 'ready', rows: [] });
+  mock.readFounderCounts.mockResolvedValue({ status: 'failed' });
   mock.sendDueEmails.mockResolvedValue(undefined);
   mock.followRsvps.mockReturnValue(look);
   news = [];

@@ -68,6 +68,29 @@ describe('a new event', () => {
     expect(page.field('Event title')).toHaveValue('');
     expect(page.field('Organizer name')).toHaveValue('Maya');
   });
+
+  it('says how many founders play its sport, and nothing without Supabase', async () => {
+    mock.readFounderCounts.mockResolvedValue({
+      ...{ status: 'ready', total: null },
+      rows: [
+        { state: 'confirmed', sport: 'volleyball', frequency: null, founders: 12 },
+        { state: 'lapsed', sport: 'volleyball', frequency: null, founders: 5 },
+        { state: 'confirmed', sport: 'tennis', frequency: null, founders: 1 },
+      ],
+    });
+    await page.open('/admin/create');
+    expect(await screen.findByText('12 founders play volleyball.')).toBeInTheDocument();
+    await page.user.selectOptions(page.field('Sport'), 'tennis');
+    expect(screen.getByText('1 founder plays tennis.')).toBeInTheDocument();
+    await page.user.selectOptions(page.field('Sport'), 'running');
+    expect(screen.getByText('No founder plays running yet.')).toBeInTheDocument();
+    mock.readFounderCounts.mockReset().mockResolvedValue({ status: 'refused', reason: 'signed-out' });
+    page.onSessionOver.mockClear();
+    await page.open('/admin/create');
+    await waitFor(() => expect(mock.readFounderCounts).toHaveBeenCalled());
+    expect(screen.queryByText(/founders? plays?/)).not.toBeInTheDocument();
+    expect(page.onSessionOver).not.toHaveBeenCalled();
+  });
 });
 
 describe('a duplicate', () => {

@@ -7,8 +7,8 @@ import { onFounderChange } from '#data/supabase/founders.ts';
 import { readFounderCounts } from '#data/supabase/organizer.ts';
 import { readSurveyAnswers } from '#data/supabase/survey-answers.ts';
 import type { ListedFounder } from '#domain/founder-list.ts';
-import { startData } from './data.ts';
-import { makeEvent, makeRsvp } from './fixtures.ts';
+import { mock, startData } from './data.ts';
+import { ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { field, loading, onSessionOver, open, press, region, renderDashboard, tab, user } from './page.tsx';
 
 vi.mock('#data/firestore/person-responses.ts', () => ({ readResponsesOf: vi.fn() }));
@@ -16,7 +16,6 @@ vi.mock('#data/supabase/founders.ts', () => ({ onFounderChange: vi.fn() }));
 vi.mock('#data/supabase/founder-list.ts', () => ({
   ...{ readFounders: vi.fn(), readAllFounders: vi.fn(), readFounder: vi.fn() },
 }));
-vi.mock('#data/supabase/organizer.ts', () => ({ readFounderCounts: vi.fn() }));
 vi.mock('#data/supabase/survey-answers.ts', () => ({ readSurveyAnswers: vi.fn() }));
 
 const maya: ListedFounder = {
@@ -156,6 +155,25 @@ it('shows one founder with the games they answered and came to', async () => {
   expect(came).toHaveTextContent('Said yes, came');
   expect(gone).toHaveTextContent('A deleted eventSaid no');
   expect(readResponsesOf).toHaveBeenCalledWith(expect.anything(), 'maya@example.com');
+});
+
+it('lists the invitations that a founder got, with the game and whether they opened it', async () => {
+  vi.mocked(readFounder).mockResolvedValue({ status: 'ready', founder: maya });
+  vi.mocked(readResponsesOf).mockResolvedValue({ status: 'ready', responses: [] });
+  const sent = { number: 7, name: maya.name, sent_at: Date.parse('2026-11-20T17:00:00Z'), opened_at: null };
+  const rows = [
+    { ...sent, about: ID, mark: 'a', opened_at: Date.now() },
+    { ...sent, about: 'deleted', mark: 'b' },
+  ];
+  mock.readInvitations.mockResolvedValue({ status: 'ready', rows });
+  await open('/admin/founders/7');
+  const [opened, unread] = await region('Invitations by email').findAllByRole('listitem');
+  expect(opened).toHaveTextContent(/^Sunset volleyballinvited .*Nov 20.*, opened$/);
+  expect(unread).toHaveTextContent(/^A gameinvited [^o]*Nov 20[^o]*$/);
+  expect(mock.readInvitations).toHaveBeenCalledWith({ founderNumber: 7 });
+  mock.readInvitations.mockResolvedValue({ status: 'failed' });
+  await open('/admin/founders/7');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The invitations did not load');
 });
 
 it('shows a founder while Firestore is away, and says that a number is nobody’s', async () => {

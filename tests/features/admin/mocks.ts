@@ -15,5 +15,7 @@ vi.mock('#data/firestore/link-removal.ts', organizerData);
 vi.mock('#data/firestore/retention.ts', organizerData);
 vi.mock('#data/firestore/series.ts', organizerData);
 vi.mock('#data/supabase/guest-emails.ts', organizerData);
+vi.mock('#data/supabase/invitations.ts', organizerData);
+vi.mock('#data/supabase/organizer.ts', organizerData);
 vi.mock('#data/supabase/tell-guests.ts', organizerData);
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));

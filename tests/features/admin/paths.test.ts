@@ -34,6 +34,7 @@ describe('the addresses of the dashboard', () => {
     [paths.guests('a-game'), { name: 'guests', eventId: 'a-game', response: 'yes' }],
     [paths.guests('a-game', 'maybe'), { name: 'guests', eventId: 'a-game', response: 'maybe' }],
     [paths.edit('a-game'), { name: 'edit', eventId: 'a-game' }],
+    [paths.invite('a-game'), { name: 'invite', eventId: 'a-game' }],
     [paths.create, { name: 'create' }],
     [paths.copy('a-game'), { name: 'copy', eventId: 'a-game' }],
     [paths.analytics, { name: 'analytics', range: '30d' }],

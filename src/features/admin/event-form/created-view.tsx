@@ -9,7 +9,7 @@ import { takeFocus } from '#lib/take-focus.ts';
 import { create } from '../event/event-content.ts';
 import { created } from '../event/series-content.ts';
 import { guestUrl, previewUrl } from '../invites/invite-url.ts';
-import { eventCard, saveBlocked } from '../parts/content.ts';
+import { eventCard, inviteFounders, saveBlocked } from '../parts/content.ts';
 import { SkillBadge, SportEmoji } from '../parts/event-badges.tsx';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
 import { paths } from '../parts/paths.ts';
@@ -101,6 +101,9 @@ export function CreatedView({ invite, events, onAnother }: CreatedViewProps) {
         </section>
       )}
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
+        <ButtonLink variant="plain" to={paths.invite(event.id)}>
+          {inviteFounders}
+        </ButtonLink>
         <Button variant="plain" onClick={onAnother}>
           {create.another}
         </Button>

@@ -18,19 +18,24 @@ import { repeat as repeatWords } from '../event/series-content.ts';
 import { sportLabel } from '../parts/content.ts';
 import { CountField, InputField } from '../parts/input-field.tsx';
 import { WeekDates } from '../series/week-dates.tsx';
+import { SportFounders } from './sport-founders.tsx';
 import type { EventFormState } from './use-event-form.ts';
 
 interface PartProps {
   form: EventFormState;
 }
 
-/** An edit leaves out the invite: the link settings hold it. */
-export function EventFields({ form, invite }: PartProps & { invite: 'included' | 'elsewhere' }) {
+interface FieldsProps extends PartProps {
+  /** An edit leaves it out: the link settings hold it. */
+  invite: 'included' | 'elsewhere';
+}
+
+export function EventFields({ form, invite }: FieldsProps) {
   return (
     <div className="mt-5 grid items-start gap-4 lg:grid-cols-2">
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <Section title={words.details}>
-          <EventDetails form={form} />
+          <EventDetails form={form} invite={invite} />
         </Section>
         <Section title={words.settings}>
           <EventSettings form={form} />
@@ -81,7 +86,7 @@ function sportsFor(begun: string | undefined): readonly string[] {
     : [...EVENT_SPORTS, begun];
 }
 
-function EventDetails({ form }: PartProps) {
+function EventDetails({ form, invite }: FieldsProps) {
   return (
     <>
       <InputField
@@ -109,6 +114,7 @@ function EventDetails({ form }: PartProps) {
       <p className="-mt-3 mb-4 text-sm text-quiet">
         {words.zone(zoneOf(form.watch('date'), form.watch('time')))}
       </p>
+      {invite === 'included' && <SportFounders sport={form.watch('sport')} />}
       <Venue form={form} />
       <TextField form={form} name="description" label={words.description}>
         {(control) => <textarea {...control} rows={3} />}

@@ -13,7 +13,7 @@ import { scope as scopeWords } from '../event/series-content.ts';
 import { expirySentence, liveUrl, previewUrl, sentInvite } from '../invites/invite-url.ts';
 import { compact, danger } from '../parts/button-classes.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { guestsRemoved, eventCard as words } from '../parts/content.ts';
+import { guestsRemoved, inviteFounders, eventCard as words } from '../parts/content.ts';
 import { focusContent } from '../parts/focus.ts';
 import { paths } from '../parts/paths.ts';
 import { type Scope, ScopeChoice } from '../series/scope-choice.tsx';
@@ -128,6 +128,11 @@ export function CardActions({ organized, status, actions, now }: CardActionsProp
           className={menuLook}
         >
           <InviteActions organized={organized} now={now} />
+          {status === 'active' && (
+            <ButtonLink variant="plain" className={menuItem} to={paths.invite(event.id)}>
+              {inviteFounders}
+            </ButtonLink>
+          )}
           <ButtonLink variant="plain" className={menuItem} to={paths.edit(event.id)}>
             {words.edit}
           </ButtonLink>

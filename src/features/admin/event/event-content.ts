@@ -27,6 +27,11 @@ export const eventForm = {
   title: 'Event title',
   titleHint: 'Thursday night volleyball',
   sport: 'Sport',
+  sportFounders: (count: number, sport: string) => {
+    const game = sport.toLowerCase();
+    if (count === 0) return `No founder plays ${game} yet.`;
+    return count === 1 ? `1 founder plays ${game}.` : `${count} founders play ${game}.`;
+  },
   date: 'Date',
   time: 'Time',
   zone: (name: string) => `Times are Gainesville time (${name}).`,

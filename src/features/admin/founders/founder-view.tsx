@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom';
+import { readEvents } from '#data/firestore/event-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { type PersonResponse, readResponsesOf } from '#data/firestore/person-responses.ts';
 import { readFounder } from '#data/supabase/founder-list.ts';
+import { readInvitations } from '#data/supabase/invitations.ts';
 import type { ListedFounder } from '#domain/founder-list.ts';
+import type { SentInvitation } from '#domain/invited.ts';
 import { Contact } from '../parts/contact.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
 import { FailureNote, LiveView } from '../parts/live-states.tsx';
@@ -52,6 +55,7 @@ function Founder({ founder }: { founder: ListedFounder }) {
       </div>
       <FounderActions key={founder_number} founder={founder} />
       <Responses email={email} />
+      <Invitations number={founder_number} />
     </>
   );
 }
@@ -105,5 +109,53 @@ function Response({ rsvp, event }: PersonResponse) {
         {rsvp.attendance && `, ${words.attendances[rsvp.attendance]}`}
       </span>
     </li>
+  );
+}
+
+function Invitations({ number }: { number: number }) {
+  const { live, refresh } = useLive(keys.invitationsOf(number), () =>
+    readInvitations({ founderNumber: number }),
+  );
+  return (
+    <section aria-labelledby="invitations-title" className="mt-6">
+      <h3 id="invitations-title" className="display text-2xl leading-none normal-case">
+        {words.invitations}
+      </h3>
+      {live.status === 'failed' ? (
+        <FailureNote sentence={words.invitationsFailed} onRetry={refresh} />
+      ) : (
+        <LiveView live={live} refresh={refresh} loading={words.invitationsLoading}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <p className="py-3 text-quiet">{words.noInvitations}</p>
+            ) : (
+              <InvitationLines invitations={rows} />
+            )
+          }
+        </LiveView>
+      )}
+    </section>
+  );
+}
+
+/** The titles are Firestore's: a line is shown without one, too. */
+function InvitationLines({ invitations }: { invitations: readonly SentInvitation[] }) {
+  const ids = [...new Set(invitations.map(({ about }) => about))];
+  const { live } = useLive(keys.invitedTo(ids), () => readEvents(organizerStore, ids));
+  const events = live.status === 'ready' ? live.value.events : [];
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {invitations.map(({ about, mark, sent_at, opened_at }) => (
+        <li key={mark} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+          <Link
+            to={paths.invite(about)}
+            className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-4"
+          >
+            <bdi>{events.find(({ event }) => event.id === about)?.event.title ?? words.someEvent}</bdi>
+          </Link>
+          <span>{words.invited(shortWhen(sent_at, Date.now()), opened_at !== null)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -66,6 +66,13 @@ export const founder = {
     'The answers did not load: the games’ database does not respond. The founder above is complete.',
   noEvents: 'No answer to any game with this address yet.',
   deletedEvent: 'A deleted event',
+  invitations: 'Invitations by email',
+  invitationsLoading: 'Loading the invitations…',
+  invitationsFailed: 'The invitations did not load. The founder above is complete.',
+  noInvitations: 'Not invited by email yet.',
+  /** While the games' database is away, or after a deletion. */
+  someEvent: 'A game',
+  invited: (when: string, isOpened: boolean) => `invited ${when}${isOpened ? ', opened' : ''}`,
   responses: { yes: 'Said yes', maybe: 'Said maybe', no: 'Said no' } satisfies Record<RsvpResponse, string>,
   attendances: { arrived: 'came', 'no-show': 'did not show up' } satisfies Record<Attendance, string>,
 };

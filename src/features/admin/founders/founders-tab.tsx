@@ -18,6 +18,7 @@ import { CsvButton } from '../parts/csv-button.tsx';
 import { LiveView } from '../parts/live-states.tsx';
 import { PageNav } from '../parts/page-nav.tsx';
 import { foundersIn, paths } from '../parts/paths.ts';
+import { Choice } from './choice.tsx';
 import { FounderRows } from './founder-rows.tsx';
 import { founders as words } from './founders-content.ts';
 import { useFounderCounts, useFounders } from './use-founders.ts';
@@ -61,34 +62,6 @@ export function FoundersTab() {
         }
       </LiveView>
     </section>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  /** Nothing chosen; null when one always is. */
-  any: string | null;
-  choices: readonly T[];
-  labelOf: (choice: T) => string;
-  chosen: T | null;
-  onChoose: (choice: T | null) => void;
-}
-
-function Choice<T extends string>({ label, any, choices, labelOf, chosen, onChoose }: ChoiceProps<T>) {
-  return (
-    <select
-      aria-label={label}
-      className="control min-h-11! w-auto! min-w-0 grow basis-2/5 sm:grow-0 sm:basis-auto"
-      value={chosen ?? ''}
-      onChange={({ target }) => onChoose(choices.find((choice) => choice === target.value) ?? null)}
-    >
-      {any !== null && <option value="">{any}</option>}
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {labelOf(choice)}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -9,7 +9,7 @@ import { cn } from '#lib/cn.ts';
 import { chatMessage } from '../event/chat-message.ts';
 import { liveUrl, sentInvite } from '../invites/invite-url.ts';
 import { compact } from '../parts/button-classes.ts';
-import { statusLabels } from '../parts/content.ts';
+import { inviteFounders, statusLabels } from '../parts/content.ts';
 import { SportEmoji } from '../parts/event-badges.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
 import { paths } from '../parts/paths.ts';
@@ -20,6 +20,8 @@ interface HeadProps {
   rsvps: Rsvp[];
   list: Guest[];
 }
+
+const onCourt = cn(compact, 'border-on-court! text-on-court!');
 
 export function GuestsHead({ organized, rsvps, list }: HeadProps) {
   const { event } = organized;
@@ -70,11 +72,12 @@ export function GuestsHead({ organized, rsvps, list }: HeadProps) {
             label={words.message}
           />
         )}
-        <ButtonLink
-          variant="plain"
-          className={cn(compact, 'border-on-court! text-on-court!')}
-          to={paths.edit(event.id)}
-        >
+        {status === 'active' && (
+          <ButtonLink variant="plain" className={onCourt} to={paths.invite(event.id)}>
+            {inviteFounders}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="plain" className={onCourt} to={paths.edit(event.id)}>
           {words.editEvent}
         </ButtonLink>
       </div>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { TELL_AT_ONCE, type TellingResult, tellGuests } from '#data/supabase/tell-guests.ts';
+import { TELL_AT_ONCE, tellGuests } from '#data/supabase/tell-guests.ts';
 import { TELL_RESULTS, type TellResult } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { useStore } from '#lib/store.ts';
 import { readAgain } from '../state/cache.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
+import { inBatches } from '../state/in-batches.ts';
 import { keys, type Outcome } from '../state/query-client.ts';
 import type { ChangeNotice } from '../state/session.ts';
 import { useOperation } from '../state/use-operation.ts';
@@ -39,15 +40,13 @@ export function useChangeNotice({ id, title }: Pick<GameEvent, 'id' | 'title'>, 
         [id]: { status, state, total: ids.length, done: results.size, tally: tallyOf(results) },
       });
     show('sending');
-    let answer: TellingResult = { status: 'done', results: {} };
-    const rest = ids.filter((one) => !results.has(one));
-    for (let from = 0; from < rest.length && answer.status === 'done'; from += TELL_AT_ONCE) {
-      const some = rest.slice(from, from + TELL_AT_ONCE);
-      answer = await tellGuests(id, some);
-      if (answer.status !== 'done') break;
-      for (const one of some) results.set(one, answer.results[one] ?? 'failed');
-      show('sending');
-    }
+    const answer = await inBatches({
+      ids,
+      results,
+      size: TELL_AT_ONCE,
+      send: (some) => tellGuests(id, some),
+      onProgress: () => show('sending'),
+    });
     if (answer.status !== 'refused') await readAgain(client, keys.emailHistories(id));
     if ([...results.values()].includes('none')) readAgain(client, keys.guests(id));
     show('ended');

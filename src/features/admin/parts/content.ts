@@ -25,10 +25,14 @@ export const tabs = {
   analytics: 'Analytics',
 };
 
+/** The link to the view, and its title. */
+export const inviteFounders = 'Invite founders';
+
 export const viewTitles: Record<ViewName, string> = {
   events: 'Events',
   guests: "Who's coming",
   edit: 'Edit event',
+  invite: inviteFounders,
   create: 'Create Event',
   copy: 'Duplicate event',
   founders: 'Founders',

@@ -57,6 +57,7 @@ export const paths = {
   guests: (eventId: string, response: RsvpResponse = FIRST_RESPONSE) =>
     withSearch(`${VIEW_PATHS.events}/${eventId}`, { answer: unless(FIRST_RESPONSE, response) }),
   edit: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/edit`,
+  invite: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/invite`,
   copy: (eventId: string) => `${VIEW_PATHS.create}/${eventId}`,
 };
 

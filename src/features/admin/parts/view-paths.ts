@@ -3,6 +3,7 @@ export const VIEW_PATHS = {
   events: '/admin/events',
   guests: '/admin/events/:eventId',
   edit: '/admin/events/:eventId/edit',
+  invite: '/admin/events/:eventId/invite',
   create: '/admin/create',
   copy: '/admin/create/:eventId',
   founders: '/admin/founders',

@@ -8,6 +8,7 @@ export const refusalSentences: Record<Exclude<OrganizerRefusal, 'signed-out'>, s
   'changed-meanwhile': 'Somebody else changed this event meanwhile. Open it again to see how it is now.',
   'in-the-past': 'Event must be in the future.',
   'invite-gone': 'This link does not exist any more.',
+  'link-closed': 'The link takes no answers now: it is off or expired, or the game is closed.',
   'rsvp-gone': 'This answer was removed meanwhile.',
   'already-responded': 'Somebody answered this event with that email or phone already.',
   'founder-changed': 'This founder has changed or left meanwhile. The page shows who has the number now.',

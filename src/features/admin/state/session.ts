@@ -1,6 +1,7 @@
 import type { Progress } from '#data/firestore/event-removal.ts';
 import type { TellResult } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
+import type { InvitationResult } from '#domain/invitation.ts';
 import { createStore, type Store } from '#lib/store.ts';
 import { keptCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
 
@@ -17,12 +18,22 @@ export interface ChangeNotice {
   tally: { result: TellResult; count: number }[];
 }
 
+/** Progress of inviting founders. */
+export interface Inviting {
+  status: 'sending' | 'ended';
+  total: number;
+  /** Results so far, by founder number. */
+  results: Readonly<Record<number, InvitationResult>>;
+}
+
 /** State of this session that no server has. */
 export interface Session {
   /** Changed events whose guests the organizer has not looked at since. */
   changed: Store<readonly ChangedEvent[]>;
   /** Change notices under way or done, by event. */
   notices: Store<Readonly<Record<string, ChangeNotice>>>;
+  /** Invitations under way or sent, by event; of a series, by its first one. */
+  invitings: Store<Readonly<Record<string, Inviting>>>;
   /** Removals under way, by event and kind of link. */
   removals: Store<Readonly<Record<string, Progress>>>;
   unsentCheckIns: Store<UnsentCheckIns>;
@@ -34,6 +45,7 @@ export function makeSession(): Session {
   return {
     changed: createStore<readonly ChangedEvent[]>([]),
     notices: createStore({}),
+    invitings: createStore({}),
     removals: createStore({}),
     unsentCheckIns: createStore(keptCheckIns()),
     dueEmailsAsked: new Set(),

@@ -1,0 +1,32 @@
+import { previewInvitation } from '#data/supabase/invitations.ts';
+import { FailureNote, LiveView } from '../parts/live-states.tsx';
+import { keys } from '../state/query-client.ts';
+import { useLive } from '../state/use-live.ts';
+import { email as words } from './invite-content.ts';
+
+/** The invitation as it arrives. The frame runs no script, and its links lead nowhere. */
+export function EmailPreview({ token }: { token: string }) {
+  const { live, refresh } = useLive(keys.invitationEmail(token), () => previewInvitation(token));
+  if (live.status === 'failed') return <FailureNote sentence={words.failed} onRetry={refresh} />;
+  return (
+    <LiveView live={live} refresh={refresh} loading={words.loading}>
+      {({ email }) =>
+        email ? (
+          <div className="mt-4 max-w-3xl">
+            <p className="wrap-anywhere">
+              <span className="text-quiet">{words.subject}</span> <strong>{email.subject}</strong>
+            </p>
+            <iframe
+              title={words.title}
+              sandbox=""
+              srcDoc={email.html}
+              className="mt-2 h-120 w-full rounded-md border-2 border-line bg-[#fff]"
+            />
+          </div>
+        ) : (
+          <p className="mt-4">{words.closed}</p>
+        )
+      }
+    </LiveView>
+  );
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedFounder } from '#domain/founder-list.ts';
+import { type InvitationLink, invitationIn, invitationMark, invitationUrl } from '#domain/invitation.ts';
+import {
+  foundersToInvite,
+  type InviteeFilter,
+  invitedFigures,
+  leftToInvite,
+  referrersAmong,
+  type SentInvitation,
+  sentInvitationSchema,
+  whatCameOf,
+} from '#domain/invited.ts';
+import { makeRsvp } from './builders.ts';
+
+const founder = (
+  founder_number: number,
+  name: string,
+  changes: Partial<ListedFounder> = {},
+): ListedFounder => ({
+  ...{ founder_number, first_number: founder_number, name, email: `${name.toLowerCase()}@example.com` },
+  ...{ phone: null, sports: ['volleyball'], frequency: '2x', additional: null, created_at: 0, held_until: 0 },
+  ...{ state: 'confirmed', referrer_name: null, referrer_number: null, friends_confirmed: 0, ...changes },
+});
+
+const invitation = (number: number, changes: Partial<SentInvitation> = {}): SentInvitation => ({
+  ...{ about: 'a-game', number, name: `Founder ${number}`, mark: `mark-${number}` },
+  ...{ sent_at: 1, opened_at: null, ...changes },
+});
+
+describe('which founders are offered', () => {
+  const all = [
+    founder(3, 'Theo'),
+    founder(7, 'Maya', { sports: ['tennis', 'volleyball'], referrer_number: 3, referrer_name: 'Theo' }),
+    founder(9, 'Ana', {
+      sports: ['tennis'],
+      frequency: 'weekend',
+      referrer_number: 7,
+      referrer_name: 'Maya',
+    }),
+  ];
+
+  it.each<[string, Partial<InviteeFilter>, number[]]>([
+    ['all of them', {}, [3, 7, 9]],
+    ['a sport', { sport: 'tennis' }, [7, 9]],
+    ['how often they play', { frequency: 'weekend' }, [9]],
+    ['whoever brought them', { referrer: 3 }, [7]],
+    ['a sport, brought by one who plays another', { sport: 'tennis', referrer: 7 }, [9]],
+    ['a name, however it is typed', { search: ' MAYA ' }, [7]],
+    ['an address', { search: 'ana@' }, [9]],
+    ['a number', { search: '#3' }, [3]],
+    ['a name that is nobody’s', { search: 'Zoe' }, []],
+  ])('by %s', (_, filter, numbers) => {
+    const shown = foundersToInvite(all, {
+      search: '',
+      sport: null,
+      frequency: null,
+      referrer: null,
+      ...filter,
+    });
+    expect(shown.map(({ founder_number }) => founder_number)).toEqual(numbers);
+  });
+
+  it('names each founder who brought somebody once, by number', () => {
+    expect(
+      referrersAmong([...all, founder(10, 'Ben', { referrer_number: 3, referrer_name: 'Theo' })]),
+    ).toEqual([
+      { number: 3, name: 'Theo' },
+      { number: 7, name: 'Maya' },
+    ]);
+  });
+});
+
+it('leaves out who was invited before or refused for good, and keeps who may get it at another try', () => {
+  const results = {
+    ...({ 1: 'sent', 2: 'known', 3: 'enough', 4: 'stopped' } as const),
+    ...({ 5: 'unknown', 6: 'tomorrow', 7: 'failed' } as const),
+  };
+  expect(leftToInvite([1, 2, 3, 4, 5, 6, 7, 8, 9], [invitation(9)], results)).toEqual([6, 7, 8]);
+});
+
+describe('what came of invitations', () => {
+  const all = [invitation(1), invitation(2, { opened_at: 5 }), invitation(3), invitation(4), invitation(5)];
+  const rsvps = [
+    makeRsvp('Bo', { invitation: 'mark-3', attendance: 'arrived' }),
+    makeRsvp('Cleo', { invitation: 'mark-4', response: 'maybe' }),
+    makeRsvp('Dan', { invitation: 'mark-5', response: 'no' }),
+    makeRsvp('A friend of Cleo', { invitation: 'mark-4', attendance: 'arrived' }),
+    makeRsvp('Nobody invited'),
+  ];
+
+  it('is opened, said and come, with the first RSVP by each', () => {
+    expect(
+      whatCameOf(all, rsvps).map(({ isOpened, response, hasCome }) => [isOpened, response, hasCome]),
+    ).toEqual([
+      [false, null, false],
+      [true, null, false],
+      [true, 'yes', true],
+      [true, 'maybe', false],
+      [true, 'no', false],
+    ]);
+  });
+
+  it('is counted', () => {
+    expect(invitedFigures(whatCameOf(all, rsvps))).toEqual({
+      ...{ invited: 5, opened: 4, yes: 1, maybe: 1, no: 1, came: 1 },
+    });
+  });
+
+  it('is found by the mark of the secret that the email’s link carried', async () => {
+    const link: InvitationLink = {
+      ...{ secret: '0f0e0d0c-1111-4222-8333-444455556666', name: 'Ana', email: 'ana@example.com' },
+      response: 'yes',
+    };
+    const opened = invitationIn(new URL(invitationUrl('https://example.com/rsvp/a-game', link)).hash);
+    const mark = await invitationMark(opened?.secret ?? 'none');
+    const row = sentInvitationSchema.parse({
+      ...{ about: 'a-game', number: 1, name: 'Ana', mark: await invitationMark(link.secret) },
+      ...{ sent_at: '2026-11-20T12:00:00+00:00', opened_at: null },
+    });
+    expect(row.sent_at).toBe(Date.parse('2026-11-20T12:00:00Z'));
+    expect(whatCameOf([row], [makeRsvp('Ana', { invitation: mark })])[0]?.response).toBe('yes');
+  });
+});
