@@ -114,6 +114,7 @@ export const emailFormSchema = z.object({
 export const rsvpSchema = z.object({
   gameEventId: z.string(),
   inviteToken: z.optional(z.string()),
+  invitation: z.optional(z.string()),
   response: z.enum(RSVP_RESPONSES),
   name: z.string(),
   submittedAt: z.number(),
