@@ -8,7 +8,7 @@ export const TOO_MANY_REQUESTS = 429;
 /** Longer than a slow phone needs; then the request has failed. */
 export const REQUEST_TIMEOUT_MS = 20_000;
 
-type EdgeFunction = 'welcome-email' | 'send-pass' | 'guest-emails';
+type EdgeFunction = 'welcome-email' | 'send-pass' | 'guest-emails' | 'invite-founders';
 
 export interface EdgeReply {
   status: number;
