@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
+import { invitationMark, invitationUrl } from '#domain/invitation.ts';
 import { anEvent, documents, EVENT_TIME, storedCount, storedRsvps } from './events.ts';
 import { expect, expectAccessible, holdCode, tabTo, test, watchShifts } from './fixtures.ts';
 
@@ -121,6 +122,33 @@ test('a response is given, and changed here and on other devices', {
     expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 1 });
     expect(await storedRsvps(event)).toHaveLength(1);
   });
+});
+
+test('an invitation’s link fills the form in, also after a reload, and one press confirms the answer', async ({
+  page,
+}) => {
+  const event = await anEvent();
+  const secret = crypto.randomUUID();
+  const email = `${secret.slice(0, 8)}@example.com`;
+  const told: unknown[] = [];
+  await page.route('**/functions/v1/invite-founders', (route) => {
+    told.push(route.request().postDataJSON());
+    return route.fulfill({ status: 202, json: { status: 'accepted' } });
+  });
+  await page.goto(invitationUrl(event.path, { secret, name: 'Robin', email, response: 'maybe' }));
+  for (const _ of ['opened', 'reloaded']) {
+    await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByText('You chose Maybe in the email.')).toBeInViewport();
+    await expect(page).toHaveURL(event.path);
+    await expectAccessible(page);
+    expect(await storedRsvps(event)).toEqual([]);
+    await page.reload();
+  }
+  await respond(page, MAYBE);
+  await expect(page.getByText('Noted, Robin.')).toBeVisible();
+  expect(await storedRsvps(event)).toMatchObject([{ email, invitation: await invitationMark(secret) }]);
+  expect(told).toEqual([{ opened: secret }]);
 });
 
 test('a guest responds with the keyboard only, on a device whose clock is years ahead', {

@@ -4,6 +4,7 @@ import { makeRsvpId } from '../../src/domain/rsvp.ts';
 import { type StoredGuest, withGuests } from './guests.ts';
 
 const UNKNOWN = [404, { status: 'unknown' }];
+const INVITATION = 'a1'.repeat(16);
 const DISOWNED = [200, { status: 'disowned' }];
 const opened = (rsvpId: string, { eventId }: StoredGuest) => [200, { status: 'opened', rsvpId, eventId }];
 
@@ -24,12 +25,13 @@ describe('the link of an email about an RSVP, on Deno and Firestore’s emulator
   }
 
   it('gives the RSVP the email’s secret as its id at the first press, and the typist’s id opens nothing', async () => {
-    const { guest, first, last, secret, eventId } = await anEmailedGuest();
+    const { guest, first, last, secret, eventId } = await anEmailedGuest({ invitation: INVITATION });
     const before = await rsvpAt(guest.id);
     expect(await ask({ open: secret })).toEqual(opened(secret, guest));
     expect(await rsvpAt(guest.id)).toBeNull();
     expect(await rsvpAt(secret)).toEqual({
       ...before,
+      invitation: INVITATION,
       placeKey: await placeKeyOf(secret),
       takenOverFrom: guest.id,
       takenOverAt: expect.any(Number),
@@ -75,11 +77,14 @@ describe('the link of an email about an RSVP, on Deno and Firestore’s emulator
   });
 
   it('"This wasn’t me" makes it a no without an address, gives the place on, and ends its emails', async () => {
-    const { guest, first, last, secret, eventId } = await anEmailedGuest({ phone: '352 555 0101' });
+    const { guest, first, last, secret, eventId } = await anEmailedGuest({
+      phone: '352 555 0101',
+      invitation: INVITATION,
+    });
     expect(await ask({ disown: secret })).toEqual(DISOWNED);
     const after = await rsvpAt(guest.id);
     expect(after).toMatchObject({ response: 'no', name: 'Ana Reyes' });
-    for (const field of ['email', 'phone']) expect(after).not.toHaveProperty(field);
+    for (const field of ['email', 'phone', 'invitation']) expect(after).not.toHaveProperty(field);
     expect(await eventAt(eventId)).toMatchObject({
       rsvpCount: { yes: 2, no: 1, maybe: 0 },
       queue: await Promise.all([first.id, last.id].map(placeKeyOf)),

@@ -2,7 +2,7 @@ import { arrayRemove, deleteField, increment, serverTimestamp, Timestamp } from 
 import { describe, expect, test } from 'vitest';
 import { RSVPS_MAX } from '#domain/event.ts';
 import { EMAIL_CORRECTIONS_MAX } from '#domain/rsvp.ts';
-import { outsiders, stored, stranger, visitor } from './actors.ts';
+import { organizer, outsiders, stored, stranger, visitor } from './actors.ts';
 import { type EventPaths, givenEvent } from './events.ts';
 import { accepted, change, type Fields, given, hoursFromNow, put, refused, type Write } from './fixtures.ts';
 import { type Contact, freed, guardsFor } from './guards.ts';
@@ -94,6 +94,16 @@ describe('an answer does not change', () => {
     const { event, id } = await givenEventWithRsvp();
     await refused(outsiders, ...changeRsvp(event, id, 'yes', 'yes', fields));
     await refused(outsiders, ...changeRsvp(event, id, 'yes', 'no', fields));
+  });
+
+  test.each<[string, Fields, unknown]>([
+    ['to one', {}, 'b'.repeat(32)],
+    ['to another one', { invitation: 'a'.repeat(32) }, 'b'.repeat(32)],
+    ['to none', { invitation: 'a'.repeat(32) }, deleteField()],
+  ])('its invitation %s, by nobody', async (_, rsvp, invitation) => {
+    const { event, id } = await givenEventWithRsvp({}, rsvp);
+    for (const to of ['yes', 'no'])
+      await refused([...outsiders, organizer], ...changeRsvp(event, id, 'yes', to, { invitation }));
   });
 
   test('without its counters or the ledger', async () => {

@@ -6,6 +6,7 @@ import { askForInvitation, readInvitation, takePrefetched } from '#data/firestor
 import { addEmail, correctEmail } from '#data/firestore/rsvp-emails.ts';
 import { changeRsvp, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
+import { invitationMark } from '#domain/invitation.ts';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
 import { makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
 import { stored } from './actors.ts';
@@ -36,6 +37,17 @@ describe('submitting an answer', () => {
     expect(await submitRsvp(guest, sent)).toEqual(RECORDED);
     expect(await countsOf(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
     const value = { ...details, id: sent.id, seenLocation: event.seen.seenLocation };
+    expect(await readDocument(config, rsvpKind, sent.id)).toMatchObject({ status: 'found', value });
+  });
+
+  test('keeps the mark of the invitation that led here, also when another try has none', async () => {
+    const event = await givenEvent();
+    const invitation = await invitationMark('0f8fad5b-d9cb-469f-a165-70867728950e');
+    const sent = rsvpRequest(event, { invitation });
+    expect(await submitRsvp(guest, sent)).toEqual(RECORDED);
+    const again = { ...sent, invitation: null, response: 'no' } as const;
+    expect(await submitRsvp(guest, again)).toEqual({ status: 'recorded', response: 'no' });
+    const value = { invitation, response: 'no' };
     expect(await readDocument(config, rsvpKind, sent.id)).toMatchObject({ status: 'found', value });
   });
 

@@ -13,6 +13,8 @@ import { BEGUN, CANCELLED } from './states.ts';
 
 const EMAIL = 'robin@example.com';
 const PHONE = '+1 (352) 555-0134';
+/** The mark of an invitation (src/domain/invitation.ts). */
+const MARK = '0a'.repeat(16);
 const BOTH = { email: EMAIL, phone: PHONE };
 /** Counters as of a flood. */
 const counted = (counts: Record<string, number>) => ({ rsvpCount: { yes: 0, no: 0, maybe: 0, ...counts } });
@@ -26,7 +28,10 @@ describe('a guest answers', () => {
   });
 
   test('with every optional field, also while signed in as somebody', async () => {
-    const rsvp = { ...BOTH, notes: 'I bring\na ball', referrer: 'https://chat.example.com' };
+    const rsvp = {
+      ...{ ...BOTH, notes: 'I bring\na ball', referrer: 'https://chat.example.com' },
+      invitation: MARK,
+    };
     for (const guest of outsiders) await accepted(guest, ...addRsvp(await givenEvent(), { rsvp }));
   });
 
@@ -58,6 +63,7 @@ describe('a guest answers', () => {
     await accepted(visitor, ...addRsvp(event));
     await refused([visitor, organizer], ...addRsvp(event));
     const id = makeRsvpId();
+    await refused(organizer, ...addWalkIn(event, { id, rsvp: { invitation: MARK } }));
     await accepted(organizer, ...addWalkIn(event, { id, rsvp: { attendance: 'arrived' } }));
     await accepted(organizer, ...changeRsvp(event, id, 'yes', 'no'));
     expect(await countsOf(event)).toEqual({ yes: RSVPS_MAX - 1, no: 2, maybe: 1 });
@@ -176,6 +182,11 @@ describe('an answer holds', () => {
     ['a seen time as a time', { seenDateTime: 'tomorrow' }],
     ['a seen place of the event', { seenLocation: 'Your account is locked. Call +1 900 555 0100' }],
     ['a seen place as text', { seenLocation: ['x'] }],
+    ['an invitation as text', { invitation: [MARK] }],
+    ['an invitation that is there', { invitation: null }],
+    ['a whole mark of an invitation', { invitation: MARK.slice(1) }],
+    ['no more than the mark of an invitation', { invitation: `${MARK}0` }],
+    ['the mark of an invitation in small hex digits', { invitation: MARK.toUpperCase() }],
     ['a name', { name: null }],
     ['an e-mail as text', { email: 7 }],
     ['a phone number as text', { phone: 7 }],

@@ -14,6 +14,8 @@ const KEY = 'key of the emails';
 const EMAIL = 'Ana@Players.example';
 const CONTACT = { email: EMAIL, phone: '352 555 0101' };
 const EVE = 'eve@players.example';
+/** The mark of an invitation (src/domain/invitation.ts). */
+const INVITATION = '0a'.repeat(16);
 const KIM = { email: 'kim@players.example' };
 const gone = deleteField();
 
@@ -27,7 +29,7 @@ async function givenGuest(rsvp: Fields = {}, event: Fields = {}) {
   await given(put('secrets/mailbox', { key: KEY }));
   const game = await givenEvent({ event });
   const before = await givenRsvp(game, { name: 'Kim Lee' });
-  const id = await givenRsvp(game, { name: 'Ana Reyes', ...CONTACT, ...rsvp });
+  const id = await givenRsvp(game, { name: 'Ana Reyes', ...CONTACT, invitation: INVITATION, ...rsvp });
   const after = await givenRsvp(game, { name: 'Sam Ode' });
   return { game, id, before, after, newId: mailboxId(id) };
 }
@@ -74,7 +76,9 @@ describe('whoever has the secret of an email', () => {
     await given(change(game.path, { [`firstNames.${placeKeyOf(id)}`]: 'Ana' }));
     await accepted(visitor, ...(await takeover(guest)));
     expect(await stored(rsvpAt(id))).toBe(undefined);
-    expect(await stored(rsvpAt(newId))).toMatchObject({ name: 'Ana Reyes', email: EMAIL, takenOverFrom: id });
+    expect(await stored(rsvpAt(newId))).toMatchObject({
+      ...{ name: 'Ana Reyes', email: EMAIL, takenOverFrom: id, invitation: INVITATION },
+    });
     expect(await stored(game.path)).toMatchObject({
       rsvpCount: { yes: 3, no: 0, maybe: 0 },
       queue: [before, newId, after].map(placeKeyOf),
@@ -156,6 +160,7 @@ describe('attack: a takeover', () => {
   test.each<[string, TakeoverPlan]>([
     ['that changes the response', { fields: { response: 'no' } }],
     ['that changes the name', { fields: { name: 'Eve' } }],
+    ['that changes the invitation', { fields: { invitation: 'b'.repeat(32) } }],
     ['that changes the address', { fields: { email: EVE } }],
     ['that notes a check-in', { fields: { attendance: 'arrived' } }],
     ['with another place key', { fields: { placeKey: '0'.repeat(32) } }],
@@ -291,7 +296,7 @@ function disown({ game, id }: Pick<Guest, 'game' | 'id'>, from: string, plan: Di
   const { proof = hash(mailboxId(id)), fields = {}, guarded = CONTACT, counted = from !== 'no' } = plan;
   return [
     change(rsvpAt(id), {
-      ...{ response: 'no', disowned: proof, email: gone, phone: gone, confirmedAt: gone },
+      ...{ response: 'no', disowned: proof, email: gone, phone: gone, confirmedAt: gone, invitation: gone },
       updatedAt: serverTimestamp(),
       ...(from === 'yes' ? { leftAt: serverTimestamp() } : {}),
       ...fields,
@@ -307,8 +312,8 @@ describe('"This wasn’t me"', () => {
     async (from) => {
       const guest = await givenGuest({ response: from });
       await accepted(visitor, ...disown(guest, from));
-      const { email, phone, response } = (await stored(rsvpAt(guest.id))) ?? {};
-      expect([email, phone, response]).toEqual([undefined, undefined, 'no']);
+      const { email, phone, invitation, response } = (await stored(rsvpAt(guest.id))) ?? {};
+      expect([email, phone, invitation, response]).toEqual([undefined, undefined, undefined, 'no']);
       await accepted(visitor, ...addRsvp(guest.game, { rsvp: CONTACT }));
     },
   );
@@ -343,6 +348,8 @@ describe('"This wasn’t me"', () => {
     ['that keeps the phone, unguarded', { fields: { phone: CONTACT.phone } }],
     ['that keeps the email', { fields: { email: EMAIL }, guarded: {} }],
     ['that keeps the phone', { fields: { phone: CONTACT.phone }, guarded: {} }],
+    ['that keeps the invitation', { fields: { invitation: INVITATION } }],
+    ['that changes the invitation', { fields: { invitation: 'b'.repeat(32) } }],
     ['that keeps "Still in"', { fields: { confirmedAt: serverTimestamp() } }],
     ['that changes the name', { fields: { name: 'Eve' } }],
     ['that leaves the guards', { guarded: {} }],

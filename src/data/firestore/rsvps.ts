@@ -19,6 +19,8 @@ export interface RsvpRequest {
   id: string;
   event: SeenEvent;
   inviteToken: string;
+  /** Mark of the invitation (domain/invitation.ts) that the guest came by; null without one. */
+  invitation?: string | null;
   response: RsvpResponse;
   details: GuestDetails;
   userAgent: string;
@@ -50,13 +52,14 @@ export type RsvpResult =
  * stays what the first one gave.
  */
 export async function submitRsvp(store: Store, request: RsvpRequest): Promise<RsvpResult> {
-  const { id, event, inviteToken, response, details, userAgent, referrer } = request;
+  const { id, event, inviteToken, invitation, response, details, userAgent, referrer } = request;
   try {
     const [placeKey, guards] = await Promise.all([placeKeyOf(id), guardIds(contactKeys(event.id, details))]);
     const { showsFirstName: _, ...kept } = details;
     const fields = {
       ...kept,
       inviteToken,
+      ...(invitation && { invitation }),
       userAgent: userAgent.slice(0, USER_AGENT_MAX),
       referrer: referrer === '' ? null : referrer.slice(0, REFERRER_MAX),
     };

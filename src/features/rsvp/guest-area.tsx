@@ -8,7 +8,8 @@ import { whenIdle } from '#lib/when-needed.ts';
 import { CalendarLinks } from './calendar/calendar-links.tsx';
 import { dateNumber, inviterOf, shownRsvp } from './guest-page/guest-page.ts';
 import { useOpenPage } from './guest-page/guest-page-provider.tsx';
-import { isPreview, readPrefill, withoutPrefill } from './guest-page/links.ts';
+import { isPreview } from './guest-page/links.ts';
+import { readPrefill, withoutPrefill } from './guest-page/prefill.ts';
 import { EventDetails } from './invitation/event-details.tsx';
 import { guestColumn } from './invitation/invitation-frame.tsx';
 import { useClickCount } from './invitation/use-click-count.ts';
@@ -24,13 +25,14 @@ const { Part: OtherDates } = lazyWithRetry(() =>
 
 export function GuestArea() {
   const page = useOpenPage();
-  const { token, invite, event, events, own, isOpen, clockSkew, now, viewerZone } = page;
+  const { token, invite, invited, event, events, own, isOpen, clockSkew, now, viewerZone } = page;
   const isSeries = events.length > 1;
   const replaceAddress = useReplaceAddress();
   const form = useRsvpForm({
     // The dates of a series share one draft.
     of: isSeries ? token : event.id,
     begin: () => ({ ...readPrefill(location.search), notes: '', showsFirstName: false }),
+    otherwise: invited,
     requireContactInfo: event.requireContactInfo,
   });
   useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);

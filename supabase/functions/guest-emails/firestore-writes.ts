@@ -145,7 +145,7 @@ export function disown(config: FirestoreConfig, rsvp: Rsvp, proof: string): Prom
         name: documentName(config, `gameRSVPs/${id}`),
         fields: { response: text('no'), disowned: text(proof) },
       },
-      updateMask: { fieldPaths: ['response', 'disowned', 'email', 'phone', 'confirmedAt'] },
+      updateMask: { fieldPaths: ['response', 'disowned', 'email', 'phone', 'confirmedAt', 'invitation'] },
       updateTransforms: [requestTime('updatedAt'), ...(wasIn ? [requestTime('leftAt')] : [])],
       currentDocument: { exists: true },
     },

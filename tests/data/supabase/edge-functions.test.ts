@@ -10,6 +10,7 @@ import {
   sendDueEmails,
   stopEmails,
 } from '#data/supabase/guest-emails.ts';
+import { reportOpened } from '#data/supabase/invitation-opened.ts';
 import { sendPass } from '#data/supabase/referrals.ts';
 import { readEmailHistories, readMadeUp, tellGuests } from '#data/supabase/tell-guests.ts';
 import { makeHistory, makeRsvp } from '../../domain/builders.ts';
@@ -124,6 +125,26 @@ describe('an email to guests', () => {
       expectLog(log);
       expect(await ask()).toBe(result);
     }
+  });
+});
+
+describe('the opening of an invitation', () => {
+  it('is told with its secret alone, also when the tab is closed', async () => {
+    answering(accepted);
+    await reportOpened(ID);
+    expect(requests()).toEqual([['/functions/v1/invite-founders', { opened: ID }]]);
+    expect(survivesTheTab()).toBe(true);
+  });
+
+  it.each<[string, Parameters<typeof answering>[0], string]>([
+    ['is unknown', refuses(404), 'The opened invitation was not noted: invite-founders answered 404.'],
+    ['fails', refuses(503), 'The opened invitation was not noted: invite-founders answered 503.'],
+    ['is not reached', offline, 'The opened invitation was not noted.'],
+  ])('is only logged when it %s', async (_, reply, log) => {
+    answering(reply);
+    expectLog(log);
+    await reportOpened(ID);
+    expect(console.error).not.toHaveBeenCalled();
   });
 });
 

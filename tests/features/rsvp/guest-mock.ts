@@ -5,6 +5,7 @@ import type * as writes from '#data/firestore/guest-writes.ts';
 import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type * as responded from '#data/firestore/responded-events.ts';
 import type * as emails from '#data/supabase/guest-emails.ts';
+import type * as opened from '#data/supabase/invitation-opened.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
@@ -26,6 +27,7 @@ export const requestConfirmation = vi.fn<typeof emails.requestConfirmation>();
 export const requestPrivateLink = vi.fn<typeof emails.requestPrivateLink>();
 export const openByEmail = vi.fn<typeof emails.openByEmail>();
 export const disownByEmail = vi.fn<typeof emails.disownByEmail>();
+export const reportOpened = vi.fn<typeof opened.reportOpened>();
 
 /** Without the configuration, which is the same for all requests. */
 export const documents = {
@@ -45,6 +47,7 @@ export const guestWrites = {
   addEmail,
   correctEmail,
 };
+export const invitationOpened = { reportOpened };
 export const guestEmails = {
   sendDueEmails,
   requestConfirmation,

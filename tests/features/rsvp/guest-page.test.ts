@@ -22,7 +22,15 @@ function reading(
   changes: Partial<Invite> = {},
 ): Read {
   const { invite } = ready({}, changes);
-  return { status: 'open', token: TOKEN, invite, event, events: [event, ...others], clockSkew: 0 };
+  return {
+    status: 'open',
+    token: TOKEN,
+    invite,
+    invited: null,
+    event,
+    events: [event, ...others],
+    clockSkew: 0,
+  };
 }
 
 function pageAfter(page: GuestPage, ...events: GuestPageEvent[]): GuestPage {

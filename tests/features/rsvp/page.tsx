@@ -19,6 +19,10 @@ vi.mock('#data/firestore/responded-events.ts', () => import('./guest-mock.ts'));
 vi.mock('#data/firestore/guest-writes.ts', async () => (await import('./guest-mock.ts')).guestWrites);
 vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./guest-mock.ts')).guestEmails);
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
+vi.mock(
+  '#data/supabase/invitation-opened.ts',
+  async () => (await import('./guest-mock.ts')).invitationOpened,
+);
 
 // The RSVP page over `guest-mock.ts`. Tests take the page from here: mocks count for what is imported after them.
 export { RsvpPage };

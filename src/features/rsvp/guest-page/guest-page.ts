@@ -3,11 +3,15 @@ import { type Invite, isExpired } from '#domain/invite.ts';
 import type { InviteRefusal, LoadFailure, Problem, RsvpRefusal } from '#domain/problem.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
+import type { Invited } from './invited.ts';
 
 // The state of the RSVP page. The provider and the guest area read and write; nothing here does.
 
 /** An RSVP, as far as its guest's page shows it. */
-export type OwnRsvp = Omit<Rsvp, 'gameEventId' | 'inviteToken' | 'attendance' | 'checkedInAt' | 'leftAt'>;
+export type OwnRsvp = Omit<
+  Rsvp,
+  'gameEventId' | 'inviteToken' | 'invitation' | 'attendance' | 'checkedInAt' | 'leftAt'
+>;
 
 export type OwnRsvpState =
   /** The guest area has not looked for it yet. */
@@ -64,6 +68,8 @@ export interface Invitation {
   token: string;
   /** Null when the invite is off: the page is then only for guests who have responded. */
   invite: Invite | null;
+  /** Null for a guest who came by no email of the organizer's. */
+  invited: Invited | null;
   event: GameEvent;
   /** All events of the link, by date; more than one in a series. */
   events: readonly GameEvent[];

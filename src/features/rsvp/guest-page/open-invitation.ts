@@ -3,6 +3,7 @@ import { readInvitation, takePrefetched } from '#data/firestore/invitation.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 import type { NoInvitation, OpenedInvitation } from './guest-page.ts';
 import { skewOf } from './invitation-dates.ts';
+import { findInvited } from './invited.ts';
 import { emailedEventId, eventNumber } from './links.ts';
 
 /** Rarely needed: for a private link into a series, and for a link that is off. */
@@ -14,7 +15,10 @@ export async function openInvitation(token: string): Promise<OpenedInvitation | 
   if (!isInviteToken(token)) return { status: 'refused', problem: 'invite-unknown' };
   try {
     const number = eventNumber(location.search);
-    const reading = await readInvitation(firestoreConfig, token, takePrefetched(token), number);
+    const [reading, invited] = await Promise.all([
+      readInvitation(firestoreConfig, token, takePrefetched(token), number),
+      findInvited(token),
+    ]);
     switch (reading.status) {
       case 'ready': {
         const { invite, events, readAt } = reading;
@@ -29,7 +33,7 @@ export async function openInvitation(token: string): Promise<OpenedInvitation | 
         }
         const isLinked = events.length > 1 && location.hash !== '';
         const event = (isLinked && (await (await loadOwn()).linkedEvent(events))) || reading.event;
-        return { status: 'open', token, invite, event, events, clockSkew };
+        return { status: 'open', token, invite, invited, event, events, clockSkew };
       }
       case 'refused':
         return await (await loadOwn()).openOwn(token, reading);

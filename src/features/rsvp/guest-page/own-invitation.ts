@@ -4,8 +4,9 @@ import { readRespondedEvents } from '#data/firestore/responded-events.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { NoInvitation, OpenedInvitation } from './guest-page.ts';
 import { skewOf } from './invitation-dates.ts';
-import { editedRsvpId, emailedEventId, eventNumber } from './links.ts';
+import { emailedEventId, eventNumber } from './links.ts';
 import { rsvpIdsByInvite } from './own-rsvps.ts';
+import { editedRsvpId } from './private-links.ts';
 
 /** Guests who responded keep their RSVP when the link they came by is off. */
 export async function openOwn(
@@ -19,7 +20,7 @@ export async function openOwn(
   switch (own.status) {
     case 'ready': {
       const { event, events, readAt } = own;
-      return { status: 'open', token, invite: null, event, events, clockSkew: skewOf(readAt) };
+      return { status: 'open', token, invite: null, invited: null, event, events, clockSkew: skewOf(readAt) };
     }
     case 'missing':
       return refused;

@@ -4,14 +4,8 @@ import { firestoreConfig } from '#data/firestore/config.ts';
 import { clickDay, type Invite } from '#domain/invite.ts';
 import { readStored, store } from '#lib/browser-storage.ts';
 import { whenIdle } from '#lib/when-needed.ts';
+import { whenVisible } from '#lib/when-visible.ts';
 import { isPreview } from '../guest-page/links.ts';
-
-function whenVisible(): Promise<void> {
-  if (document.visibilityState === 'visible') return Promise.resolve();
-  return new Promise((resolve) => {
-    document.addEventListener('visibilitychange', () => resolve(), { once: true });
-  });
-}
 
 /** Counts once per browser, link and day. The mark comes before the request: better a lost count than a double one. */
 async function countOpening(invite: Invite, clockSkew: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { submitRsvp } from '#data/firestore/guest-writes.ts';
-import type { RsvpResult } from '#data/firestore/rsvps.ts';
+import type { RsvpRequest, RsvpResult } from '#data/firestore/rsvps.ts';
 import { eventEnds, type GameEvent, takesRsvps } from '#domain/event.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
@@ -10,17 +10,20 @@ import { keepInvite, keepNameTick, rsvpIdFor } from '../guest-page/own-rsvps.ts'
 import { problemDetails } from './form-content.ts';
 import { requestOwnEmail } from './own-emails.ts';
 
+/** How the guest came: the link, and the mark of the invitation, null without one. */
+type CameBy = Pick<RsvpRequest, 'inviteToken' | 'invitation'>;
+
 /** Sends a new RSVP, under the id that this browser keeps for the event. */
 export function submitTo(
   event: GameEvent,
-  inviteToken: string,
+  cameBy: CameBy,
   response: RsvpResponse,
   details: GuestDetails,
 ): Promise<RsvpResult> {
   const id = rsvpIdFor(event.id);
-  keepInvite(inviteToken, event.id);
+  keepInvite(cameBy.inviteToken, event.id);
   const { userAgent } = navigator;
-  return submitRsvp({ id, event, inviteToken, response, details, userAgent, referrer: document.referrer });
+  return submitRsvp({ id, event, ...cameBy, response, details, userAgent, referrer: document.referrer });
 }
 
 /** The other dates of the series that are not over. */
@@ -49,7 +52,7 @@ function whyMissing(result: Exclude<RsvpResult, { status: 'recorded' }> | null):
  */
 export async function sendToOthers(
   dates: readonly GameEvent[],
-  inviteToken: string,
+  cameBy: CameBy,
   response: RsvpResponse,
   details: GuestDetails,
   onSaved: (date: string, own: OwnResponse) => void,
@@ -59,7 +62,7 @@ export async function sendToOthers(
   for (const event of dates) {
     // Each try without a connection would take as long as the first.
     const result: RsvpResult | null = isConnected
-      ? await submitSafely(event, inviteToken, response, details)
+      ? await submitSafely(event, cameBy, response, details)
       : null;
     isConnected = result !== null && result.status !== 'failed';
     if (result?.status === 'recorded') {

@@ -6,15 +6,15 @@ import { isPlaceLost } from '#domain/queue.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { type OwnRsvp, type OwnRsvpState, shownRsvp } from '../guest-page/guest-page.ts';
 import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
+import { emailedEventId, isInvited } from '../guest-page/links.ts';
+import { isOwn, keepOwn, noteGiven, noteGone, ownRsvpId } from '../guest-page/own-rsvps.ts';
 import {
   editedRsvpId,
-  emailedEventId,
   emailedSecret,
   isDisowning,
   leavingRsvpId,
   withoutEditedRsvpId,
-} from '../guest-page/links.ts';
-import { isOwn, keepOwn, noteGiven, noteGone, ownRsvpId } from '../guest-page/own-rsvps.ts';
+} from '../guest-page/private-links.ts';
 import { requestOwedEmail } from './own-emails.ts';
 
 /** The RSVP with that id if it is one to this event. @throws when it could not be read. */
@@ -129,9 +129,10 @@ export function useOwnRsvp(): void {
   }, [token, eventId, replaceAddress, dispatch]);
 
   useEffect(() => {
-    // A private link opened in a tab that already shows the event loads nothing by itself.
+    // A private link or an invitation opened in a tab that already shows the event loads nothing by itself.
     function openLinked() {
-      if (editedRsvpId(location.hash) !== null) location.reload();
+      const { hash } = location;
+      if (editedRsvpId(hash) !== null || isInvited(hash)) location.reload();
     }
     addEventListener('hashchange', openLinked);
     return () => removeEventListener('hashchange', openLinked);

@@ -36,9 +36,10 @@ function afterChange(rsvp: OwnRsvp, response: RsvpResponse, words: RsvpWords, co
 /** The page's writes. One at a time: taps during a request do nothing. */
 export function useResponding() {
   const page = useOpenPage();
-  const { event, invite, own, sending, others, now, dispatch, refresh, readAgain } = page;
+  const { event, invite, invited, own, sending, others, now, dispatch, refresh, readAgain } = page;
   const { keep } = useLinkedRsvp();
   const eventId = event.id;
+  const cameBy = invite && { inviteToken: invite.inviteToken, invitation: invited?.mark ?? null };
   const seen = { seenDateTime: event.dateTime, seenLocation: event.location };
 
   /** Others may have said yes since the event was read: only the database knows the place. */
@@ -56,8 +57,8 @@ export function useResponding() {
 
   async function submit(response: RsvpResponse, details: GuestDetails): Promise<RsvpResult> {
     if (isPreview(location.search)) return PREVIEW;
-    if (!invite) return { status: 'refused', problem: 'invite-off' };
-    const result = await submitTo(event, invite.inviteToken, response, details);
+    if (!cameBy) return { status: 'refused', problem: 'invite-off' };
+    const result = await submitTo(event, cameBy, response, details);
     if (result.status === 'recorded') {
       const id = rsvpIdFor(eventId);
       const { showsFirstName = false, ...words } = details;
@@ -122,8 +123,8 @@ export function useResponding() {
         const result = await first;
         if (result.status !== 'recorded') return result;
       }
-      if (invite) {
-        missing = await sendToOthers(dates, invite.inviteToken, response, details, (date, saved) =>
+      if (cameBy) {
+        missing = await sendToOthers(dates, cameBy, response, details, (date, saved) =>
           dispatch({ type: 'other-responded', date, own: saved }),
         );
       }

@@ -43,12 +43,14 @@ interface Options {
   of: string;
   /** The first values. Typed ones count more than a draft, stored ones less. */
   begin: () => RsvpForm;
+  /** For a form without a draft. Counts less than the first values. */
+  otherwise?: Pick<RsvpForm, 'name' | 'email'> | null;
   beginsWith?: 'typed' | 'stored';
   requireContactInfo: boolean;
 }
 
 /** The form's values and its draft, which outlive the fields while the event is closed. */
-export function useRsvpForm({ of, begin, beginsWith = 'typed', requireContactInfo }: Options) {
+export function useRsvpForm({ of, begin, otherwise, beginsWith = 'typed', requireContactInfo }: Options) {
   const [draft] = useState(() => tabDraft(`showup:rsvp-draft:${of}`, typedSchema));
   const form = useZodForm<RsvpForm, GuestDetails>({
     id: FORM,
@@ -56,8 +58,9 @@ export function useRsvpForm({ of, begin, beginsWith = 'typed', requireContactInf
     sentences: issueSentences,
     begin: () => {
       const kept = draft.read();
-      if (!kept) return begin();
-      return beginsWith === 'typed' ? filledUp(kept, begin()) : kept;
+      if (kept) return beginsWith === 'typed' ? filledUp(kept, begin()) : kept;
+      const { name = '', email = '' } = otherwise ?? {};
+      return filledUp({ ...NOTHING, name, email }, begin());
     },
     onEdit: (name) => {
       // A phone number also meets the call for an email or a phone.

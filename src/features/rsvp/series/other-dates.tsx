@@ -12,8 +12,9 @@ import { type CalendarDate, calendarAddress } from '../calendar/calendar-address
 import type { OwnResponses } from '../guest-page/guest-page.ts';
 import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
 import { describeWhen } from '../guest-page/invitation-dates.ts';
-import { NUMBER_KEY, withoutEditedRsvpId } from '../guest-page/links.ts';
+import { NUMBER_KEY } from '../guest-page/links.ts';
 import { ownRsvpId } from '../guest-page/own-rsvps.ts';
+import { withoutEditedRsvpId } from '../guest-page/private-links.ts';
 import { offeredDates, otherDates } from '../response/send-to-others.ts';
 import type { RsvpFormState } from '../response/use-rsvp-form.ts';
 import { dateWords, series as words } from './dates-content.ts';

@@ -21,10 +21,12 @@ const { Part: AlsoFor } = lazyWithRetry(() =>
 
 /** The form of a guest who has not responded yet, or whose response is not saved for all dates. */
 export function NewResponse({ form }: { form: RsvpFormState }) {
-  const { event, events, own, sending } = useOpenPage();
+  const { event, events, invited, own, others, sending } = useOpenPage();
   const { respond } = useResponding();
   const [triedEmail, setTriedEmail] = useState<string | null>(null);
   const note = own.status === 'none' && !isTakenBack(own) && own.note;
+  // The choice in the email was about one answer: it is not marked again for further dates of a series.
+  const chosen = Object.keys(others.responses).length === 0 ? (invited?.chosen ?? null) : null;
   const hasResponded = sending.status === 'unsuccessful' && sending.problem === 'already-responded';
 
   async function submit(response: RsvpResponse, details: GuestDetails) {
@@ -42,7 +44,7 @@ export function NewResponse({ form }: { form: RsvpFormState }) {
         <RsvpForm form={form} contact={event.requireContactInfo ? 'required' : 'optional'} onRespond={submit}>
           {events.length > 1 && <AlsoFor form={form} />}
         </RsvpForm>
-        <ResponseBar allowMaybe={event.allowMaybe} sending={sending}>
+        <ResponseBar allowMaybe={event.allowMaybe} sending={sending} chosen={chosen}>
           <SendingProblem sending={sending} />
           {hasResponded && triedEmail && (
             <Suspense>

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { disownByEmail, openByEmail, type SecretResult } from '#data/supabase/guest-emails.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
-import { isDisowning, leavingRsvpId } from '../../guest-page/links.ts';
+import { isDisowning, leavingRsvpId } from '../../guest-page/private-links.ts';
 import { emailed as words } from '../given-content.ts';
 import { findRsvp, useLinkedRsvp } from '../use-own-rsvp.ts';
 import { Notice } from './linked-notice.tsx';

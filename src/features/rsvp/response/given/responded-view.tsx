@@ -1,15 +1,32 @@
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import type { RsvpResponse } from '#domain/rsvp.ts';
+import { env } from '#lib/env.ts';
 import { CalendarButton, CalendarFile } from '../../calendar/calendar-links.tsx';
 import { dateNumber } from '../../guest-page/guest-page.ts';
 import { useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
-import { appUrl, editUrl } from '../../guest-page/links.ts';
+import { editUrl } from '../../guest-page/private-links.ts';
 import { thanks } from '../given-content.ts';
 import { OwnPlace } from '../place/own-place.tsx';
 import { PlaceQuestion } from '../place/place-question.tsx';
 import { useStillComing } from '../place/still-coming.tsx';
 import { ChangeNotice } from './change-notice.tsx';
 import { OwnEmail } from './own-email.tsx';
+
+interface AppVisit {
+  eventId: string;
+  response: RsvpResponse;
+  email: string;
+  name: string;
+}
+
+/** Into the product's app, which greets the guest by their response. */
+function appUrl({ eventId, response, email, name }: AppVisit): string {
+  const address = new URL(env.appUrl);
+  const query = { source: 'rsvp', game_id: eventId, response, email, name };
+  for (const [key, value] of Object.entries(query)) address.searchParams.set(key, value);
+  return address.href;
+}
 
 export function RespondedView() {
   const page = useRespondedPage();
