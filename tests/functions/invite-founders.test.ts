@@ -169,7 +169,7 @@ describe('invite-founders on Deno, against the local stack and Firestore’s emu
     expect(status).toBe(200);
     expect(body).toEqual({
       subject: 'Are you in? Moonlight volleyball (Sat, Jul 12, 2031)',
-      html: expect.stringContaining('Hi Alex,'),
+      text: expect.stringContaining('Hi Alex,'),
     });
     expect(functions().provider.load().calls).toBe(0);
   });

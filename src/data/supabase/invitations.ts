@@ -6,7 +6,7 @@ import { readAllAsOrganizer } from './organizer.ts';
 import { askAsOrganizer } from './organizer-functions.ts';
 
 const resultsSchema = z.object({ results: z.record(z.string(), z.enum(INVITATION_RESULTS)) });
-const emailSchema = z.object({ subject: z.string(), html: z.string() });
+const emailSchema = z.object({ subject: z.string(), text: z.string() });
 
 export type InvitingResult =
   /** By founder number. */

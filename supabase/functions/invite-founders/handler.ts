@@ -133,15 +133,15 @@ async function handleOrganizer(
   if (found.status === 'gone') return Response.json({ status: 'gone' }, { status: 410 });
   const { game } = found;
   if (asked.ask === 'invite') return inviteAll(founders, game, asked.founders);
-  const { subject, html } = invitationEmail(founders.head, game, SAMPLE, Date.now());
-  return Response.json({ subject, html });
+  const { subject, text } = invitationEmail(founders.head, game, SAMPLE, Date.now());
+  return Response.json({ subject, text });
 }
 
 /**
  * `POST {invite: {inviteToken, founders, token}}`, an organizer's: emails these founders, by their numbers, an invitation to the
  * event or series behind the link. 200 {results}; 403 for anybody else, 410 when no game behind it takes responses, 503 while
  * Firestore can't be read. Nobody is invited to a game twice.
- * `POST {preview: {inviteToken, token}}`: 200 {subject, html}, as it arrives.
+ * `POST {preview: {inviteToken, token}}`: 200 {subject, text}, the words that arrive.
  * `POST {opened: secret}`, the page's that an invitation opened: 202.
  */
 export function handle(request: Request, founders: InviteFounders): Promise<Response> {

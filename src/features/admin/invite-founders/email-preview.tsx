@@ -4,7 +4,7 @@ import { keys } from '../state/query-client.ts';
 import { useLive } from '../state/use-live.ts';
 import { email as words } from './invite-content.ts';
 
-/** The invitation as it arrives. The frame runs no script, and its links lead nowhere. */
+/** The words of the invitation. Its HTML has styles of its own, which the page's content policy refuses. */
 export function EmailPreview({ token }: { token: string }) {
   const { live, refresh } = useLive(keys.invitationEmail(token), () => previewInvitation(token));
   if (live.status === 'failed') return <FailureNote sentence={words.failed} onRetry={refresh} />;
@@ -16,12 +16,12 @@ export function EmailPreview({ token }: { token: string }) {
             <p className="wrap-anywhere">
               <span className="text-quiet">{words.subject}</span> <strong>{email.subject}</strong>
             </p>
-            <iframe
-              title={words.title}
-              sandbox=""
-              srcDoc={email.html}
-              className="mt-2 h-120 w-full rounded-md border-2 border-line bg-[#fff]"
-            />
+            <section
+              aria-label={words.title}
+              className="mt-2 rounded-md border-2 border-line bg-card p-4 whitespace-pre-line wrap-anywhere"
+            >
+              {email.text}
+            </section>
           </div>
         ) : (
           <p className="mt-4">{words.closed}</p>
