@@ -48,8 +48,8 @@ describe('inviting founders', () => {
 it.each<Case>([
   [
     'is shown',
-    says({ subject: 'Come', html: '<p>Hi</p>' }),
-    { status: 'ready', email: { subject: 'Come', html: '<p>Hi</p>' } },
+    says({ subject: 'Come', text: 'Hi' }),
+    { status: 'ready', email: { subject: 'Come', text: 'Hi' } },
   ],
   ['is none while the link takes no answers', refuses(410), { status: 'ready', email: null }],
   ['is an organizer’s only', refuses(403), signedOut],
