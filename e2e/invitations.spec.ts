@@ -1,0 +1,80 @@
+import { emailsTo, expect, expectAccessible, newestEmailTo, stack, test } from './fixtures.ts';
+import { aTitle, createButton, expectCreated, fillEvent, signIn } from './organizer.ts';
+
+/** Two founders who have confirmed, and whom no other journey knows. */
+async function givenFounders(): Promise<{ name: string; email: string }[]> {
+  const founders = ['Ines', 'Jonas'].map((name) => {
+    const id = crypto.randomUUID();
+    return { id, name: `${name} ${id.slice(0, 6)}`, email: `${id}@players.example`, sports: ['volleyball'] };
+  });
+  const confirmed = founders.map((founder) => ({
+    ...{ ...founder, frequency: '2x', confirmed_at: new Date().toISOString() },
+  }));
+  const response = await fetch(`${stack.supabaseUrl}/rest/v1/founders`, {
+    method: 'POST',
+    headers: { apikey: stack.supabaseServiceKey, 'content-type': 'application/json' },
+    body: JSON.stringify(confirmed),
+  });
+  expect(response.status).toBe(201);
+  return founders;
+}
+
+test('founders are invited to a game: one answers with one tap, one stops invitations, nobody is written to twice', {
+  tag: '@once',
+}, async ({ page, browser }) => {
+  const [ines, jonas] = await givenFounders();
+  if (!ines || !jonas) throw new Error('There are no founders.');
+  await signIn(page, '/admin/create');
+  await fillEvent(page, aTitle('Invited'));
+  await page.getByLabel('Sport', { exact: true }).selectOption({ label: '🏐 Volleyball' });
+  await createButton(page).click();
+  await expectCreated(page);
+  await page.getByRole('link', { name: 'Invite founders' }).click();
+  await expect(page.getByText('Nobody was invited by email yet.')).toBeVisible();
+
+  await test.step('the organizer chooses two, reads the email and sends it', async () => {
+    for (const { name } of [ines, jonas]) await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: 'See the email' }).click();
+    await expect(
+      page.getByText('The page opens filled in, and asks once more before it counts.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Invite 2 founders' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText(/^2 founders invited/)).toBeVisible();
+    for (const { name } of [ines, jonas]) await expect(page.getByRole('checkbox', { name })).toBeDisabled();
+  });
+
+  const guest = await (await browser.newContext()).newPage();
+  const [yes = ''] = /http\S+answer=yes/.exec(await newestEmailTo(ines.email)) ?? [];
+
+  await test.step('a founder opens the link, which answers nothing by itself, and confirms with one tap', async () => {
+    await guest.goto(yes);
+    await expect(guest.getByText('You chose Yes in the email. Press it to confirm.')).toBeVisible();
+    await expect(guest.getByLabel(/^Your Name/)).toHaveValue(ines.name);
+    await expect(guest.getByLabel(/^Email/)).toHaveValue(ines.email);
+    await expect(guest).not.toHaveURL(/invitation|players/);
+    await expect(guest.getByText(/^0 of/)).toBeVisible();
+    await guest.getByRole('button', { name: /^Yes/ }).click();
+    await expect(guest.getByRole('button', { name: /^Yes/ })).toBeHidden();
+  });
+
+  await test.step('another one stops invitations', async () => {
+    const [stop = ''] = /http\S+of=invitations/.exec(await newestEmailTo(jonas.email)) ?? [];
+    await guest.goto(stop);
+    await guest.getByRole('button', { name: 'Stop invitations' }).click();
+    await expect(guest.getByText('Done. You get no more invitations to games.')).toBeVisible();
+    await expectAccessible(guest);
+  });
+
+  await test.step('the organizer sees what came of it', async () => {
+    await page.reload();
+    const invited = page.getByRole('list', { name: 'Invited founders' });
+    await expect(invited.getByRole('listitem').filter({ hasText: ines.name })).toContainText('Said yes');
+    await expect(invited.getByRole('listitem').filter({ hasText: jonas.name })).not.toContainText('Said');
+    // The confirmation of her answer comes beside the one invitation.
+    const invitations = (await emailsTo(ines.email)).filter(({ text }) => text.startsWith('Are you in?'));
+    expect(invitations).toHaveLength(1);
+    expect(await emailsTo(jonas.email)).toHaveLength(1);
+  });
+});
