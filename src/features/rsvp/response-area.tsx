@@ -6,7 +6,7 @@ import { isTakenBack, shownRsvp } from './guest-page/guest-page.ts';
 import { useOpenPage } from './guest-page/guest-page-provider.tsx';
 import { ownRsvpId } from './guest-page/own-rsvps.ts';
 import { editedRsvpId } from './guest-page/private-links.ts';
-import { ClosedView } from './response/closed-view.tsx';
+import { ClosedView } from './response/closed/closed-view.tsx';
 import { NewResponse } from './response/form/new-response.tsx';
 import { notes, form as words } from './response/form-content.ts';
 import { ChangeForm } from './response/given/change-form.tsx';

@@ -1,4 +1,5 @@
 import type { Problem } from '#domain/problem.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
 
 export const page = {
@@ -8,6 +9,12 @@ export const page = {
   opening: 'Opening your invitation…',
   needsScript: 'The invitation opens with JavaScript. Please switch it on, or ask who invited you.',
   poweredBy: 'Powered by',
+};
+
+export const responseLabels: Record<RsvpResponse, string> = {
+  yes: "Yes, I'll be there!",
+  maybe: "Maybe - I'll try to make it",
+  no: "Can't make it",
 };
 
 export const problemSentences: Record<Problem, string> = {

@@ -3,7 +3,7 @@ import type { RsvpResponse } from '#domain/rsvp.ts';
 import { keepInTab, readInTab } from '#lib/browser-storage.ts';
 import { whenIdle } from '#lib/when-needed.ts';
 import { whenVisible } from '#lib/when-visible.ts';
-import { responseLabels } from '../response/form-content.ts';
+import { responseLabels } from './content.ts';
 import type { Invited } from './invited.ts';
 import { isPreview } from './links.ts';
 

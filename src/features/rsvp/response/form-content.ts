@@ -1,14 +1,8 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
 import type { Problem } from '#domain/problem.ts';
-import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue, type RsvpResponse } from '#domain/rsvp.ts';
+import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
 import { problemSentences } from '../guest-page/content.ts';
-
-export const responseLabels: Record<RsvpResponse, string> = {
-  yes: "Yes, I'll be there!",
-  maybe: "Maybe - I'll try to make it",
-  no: "Can't make it",
-};
 
 export const form = {
   title: 'Will you be there?',
