@@ -20,5 +20,8 @@ export type RsvpRefusal =
   /** The organizer's preview sends nothing. */
   | 'preview';
 
+/** Why no invitation opens. */
+export type OpeningProblem = 'link-missing' | LoadFailure | InviteRefusal;
+
 /** Problems of an invitation; the screens hold one sentence for each. */
-export type Problem = 'link-missing' | LoadFailure | RsvpRefusal | 'submit-failed';
+export type Problem = OpeningProblem | RsvpRefusal | 'submit-failed';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from '#lib/store.ts';
-import { problemSentences } from './guest-page/content.ts';
+import { previewNote } from './guest-page/content.ts';
 import { GuestPageProvider, useGuestPage } from './guest-page/guest-page-provider.tsx';
 import { isPreview } from './guest-page/links.ts';
 import { ErrorView } from './invitation/error-view.tsx';
@@ -24,7 +24,7 @@ export function RsvpPage({ token }: { token: string }) {
   return (
     <>
       {useStore(preview) && (
-        <p className="bg-ball px-4 py-2 text-center font-semibold text-on-ball">{problemSentences.preview}</p>
+        <p className="bg-ball px-4 py-2 text-center font-semibold text-on-ball">{previewNote}</p>
       )}
       <InvitationFrame>
         <GuestPageProvider token={token}>

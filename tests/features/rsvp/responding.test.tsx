@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { GameEvent } from '#domain/event.ts';
-import { problemSentences } from '#features/rsvp/guest-page/content.ts';
+import { problemSentences } from '#features/rsvp/response/problem-content.ts';
 import { expectLog } from '../../setup.ts';
 import { EVENT_ID, NOW, ready, TOKEN } from './fixtures.ts';
 import * as mock from './guest-mock.ts';

@@ -1,5 +1,4 @@
-import type { Problem } from '#domain/problem.ts';
-import type { RsvpResponse } from '#domain/rsvp.ts';
+import type { OpeningProblem } from '#domain/problem.ts';
 import { env } from '#lib/env.ts';
 
 export const page = {
@@ -11,13 +10,8 @@ export const page = {
   poweredBy: 'Powered by',
 };
 
-export const responseLabels: Record<RsvpResponse, string> = {
-  yes: "Yes, I'll be there!",
-  maybe: "Maybe - I'll try to make it",
-  no: "Can't make it",
-};
-
-export const problemSentences: Record<Problem, string> = {
+/** Why no invitation opens. The sentences for a response come with its form. */
+export const openingSentences: Record<OpeningProblem, string> = {
   'link-missing': 'Invalid RSVP link',
   'invite-unknown': 'Invalid or expired RSVP link',
   'invite-off': 'Invalid or expired RSVP link',
@@ -26,22 +20,9 @@ export const problemSentences: Record<Problem, string> = {
   'invite-read-failed': 'Failed to get RSVP invite',
   'event-read-failed': 'Failed to get game event',
   'load-failed': 'Failed to load RSVP details',
-  'already-responded': "You have already RSVP'd to this event",
-  'event-cancelled': 'This game is cancelled',
-  'event-started': 'This game has started, so answers are closed',
-  'deadline-passed': 'RSVP Deadline Passed',
-  'maybe-not-allowed': 'Failed to submit RSVP: the organizer needs a yes or a no for this game',
-  'contact-required': 'Please provide either an email or phone number',
-  'rsvps-full': 'Failed to submit RSVP: this game takes no more answers',
-  'rsvp-unknown':
-    'Failed to submit RSVP: your answer opens from the link in our email now, or the organizer has removed it',
-  'submit-failed': 'Failed to submit RSVP',
-  preview: 'Preview: nothing you press is sent',
 };
 
-export function problemSentence(problem: Problem, detail?: string): string {
-  return detail ? `${problemSentences[problem]}: ${detail}` : problemSentences[problem];
-}
+export const previewNote = 'Preview: nothing you press is sent';
 
 export const error = {
   retry: 'Try again',

@@ -3,9 +3,9 @@ import type { RsvpResponse } from '#domain/rsvp.ts';
 import { keepInTab, readInTab } from '#lib/browser-storage.ts';
 import { whenIdle } from '#lib/when-needed.ts';
 import { whenVisible } from '#lib/when-visible.ts';
-import { responseLabels } from './content.ts';
 import type { Invited } from './invited.ts';
 import { isPreview } from './links.ts';
+import { responseLabels } from './response-labels.ts';
 
 const chosenInEmail: Record<RsvpResponse, string> = {
   yes: 'You chose Yes in the email. Press it to confirm.',

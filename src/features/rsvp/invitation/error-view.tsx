@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
-import { error, problemSentence } from '../guest-page/content.ts';
+import { error, openingSentences } from '../guest-page/content.ts';
 import type { NoInvitation } from '../guest-page/guest-page.ts';
 import { useGuestPage } from '../guest-page/guest-page-provider.tsx';
 
@@ -15,7 +15,7 @@ export function ErrorView({ status, problem }: NoInvitation) {
           </span>
         </p>
         <h1 className="display mt-8 text-5xl leading-[0.95] text-balance normal-case sm:text-6xl">
-          {problemSentence(problem)}
+          {openingSentences[problem]}
         </h1>
         <p className="mt-4 text-lg">{problem === 'invite-off' ? error.off : error.advice[status]}</p>
         <div className="mt-8 flex flex-wrap gap-3">

@@ -2,7 +2,7 @@ import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
 import type { Problem } from '#domain/problem.ts';
 import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
-import { problemSentences } from '../guest-page/content.ts';
+import { problemSentences } from './problem-content.ts';
 
 export const form = {
   title: 'Will you be there?',

@@ -1,6 +1,6 @@
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import { responseLabels } from '../guest-page/content.ts';
+import { responseLabels } from '../guest-page/response-labels.ts';
 import { thanks } from './given-content.ts';
 
 interface RsvpThanksProps {

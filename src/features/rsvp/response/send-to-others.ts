@@ -4,11 +4,11 @@ import { eventEnds, type GameEvent, takesRsvps } from '#domain/event.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { problemSentence } from '../guest-page/content.ts';
 import type { OpenPage, OwnResponse, PartlySaved } from '../guest-page/guest-page.ts';
 import { keepInvite, keepNameTick, rsvpIdFor } from '../guest-page/own-rsvps.ts';
 import { problemDetails } from './form-content.ts';
 import { requestOwnEmail } from './own-emails.ts';
+import { problemSentence } from './problem-content.ts';
 
 /** How the guest came: the link, and the mark of the invitation, null without one. */
 type CameBy = Pick<RsvpRequest, 'inviteToken' | 'invitation'>;

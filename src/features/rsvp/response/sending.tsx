@@ -1,9 +1,9 @@
 import type { EmailResult } from '#data/firestore/rsvp-emails.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { RsvpRefusal } from '#domain/problem.ts';
-import { problemSentence } from '../guest-page/content.ts';
 import type { Sending } from '../guest-page/guest-page.ts';
 import { hints, problemDetails } from './form-content.ts';
+import { problemSentence } from './problem-content.ts';
 
 /** Refusals that say nothing about the event; after any other one the page reads the invitation again. */
 const KEEP_THE_PAGE: readonly RsvpRefusal[] = ['already-responded', 'rsvp-unknown', 'preview'];

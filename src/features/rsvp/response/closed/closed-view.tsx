@@ -2,7 +2,6 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { eventEnds, type GameEvent, type RsvpWindow } from '#domain/event.ts';
 import type { Instant } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
-import { problemSentences } from '../../guest-page/content.ts';
 import { shownRsvp } from '../../guest-page/guest-page.ts';
 import { useOpenPage, useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { tellWhen } from '../../guest-page/invitation-dates.ts';
@@ -11,6 +10,7 @@ import { closed } from '../form-content.ts';
 import { OwnEmail } from '../given/own-email.tsx';
 import { OwnPlace } from '../place/own-place.tsx';
 import { PlaceQuestion } from '../place/place-question.tsx';
+import { problemSentences } from '../problem-content.ts';
 import { ResponseEcho } from '../rsvp-thanks.tsx';
 
 type Reason = Extract<RsvpWindow, { status: 'closed' }>['reason'];

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
-import { responseLabels } from '../../guest-page/content.ts';
 import type { Sending } from '../../guest-page/guest-page.ts';
 import type { ChosenInEmail } from '../../guest-page/invited.ts';
+import { responseLabels } from '../../guest-page/response-labels.ts';
 import { form } from '../form-content.ts';
 import { FORM_ID } from './rsvp-form.tsx';
 
