@@ -22,7 +22,7 @@ const LARGE = { events: 2_000, rsvps: 20_000 };
 const RECENT_EVENTS = { week: 10, month: 40 };
 const RUNS = 3;
 const DASHBOARD = 'dashboard (header and first page)';
-/** This view's range holds all events ever made. */
+/** The one view that may read more in a larger store: its range holds all events ever made. */
 const UNBOUNDED = 'analytics all';
 /** Timed from pressing 'Access Dashboard' until the totals and the first page show, the gate's own pause included. */
 const IN_BROWSER = 'sign-in to dashboard, in Chromium';

@@ -75,7 +75,7 @@ function startApi(backend: Backend, publishableKey: string, secretKey: string): 
   return async (request, claims = null) => {
     if (!new URL(request.url).pathname.startsWith(REST))
       return Response.json({ message: 'Not found' }, { status: 404 });
-    // The key opens the door; @supabase/lite would take a token for one of Supabase Auth, which is not here.
+    // @supabase/lite gets the API key alone: it would take a token for one of Supabase Auth, which is not here.
     const headers = new Headers(request.headers);
     headers.delete('authorization');
     const ours = new Request(request, { headers });

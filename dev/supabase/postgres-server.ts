@@ -37,7 +37,7 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // The setting of hosted Supabase, without which a publication comes with a warning.
+  // As on hosted Supabase. PostgreSQL warns about a publication at any lower level.
   wal_level: 'logical',
   max_connections: '250',
   shared_buffers: '32MB',

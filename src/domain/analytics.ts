@@ -9,7 +9,7 @@ export const ANALYTICS_RANGES = ['7d', '30d', 'all'] as const;
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
 export const DEFAULT_RANGE: AnalyticsRange = '30d';
 
-const RANGE_DAYS: Record<AnalyticsRange, number | null> = { '7d': 7, '30d': 30, all: null };
+export const RANGE_DAYS: Record<AnalyticsRange, number | null> = { '7d': 7, '30d': 30, all: null };
 
 const TOP_EVENTS = 5;
 export const RECENT_EVENTS = 5;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { csvOf } from '#lib/csv.ts';
 import { courtClock } from './court-clock.ts';
 import { type FREQUENCY_IDS, type SURVEY_FREQUENCY_IDS, SURVEY_SPORT_IDS } from './founder.ts';
+import { instantSchema } from './instant-schema.ts';
 import { sportLabels } from './sport.ts';
 
 /** One request reads a page of this many founders. */
@@ -16,7 +17,7 @@ export const FREQUENCIES = ['whenever', '1-2x', 'weekend', '2x', '3x', '3-4x', '
   | (typeof FREQUENCY_IDS)[number]
   | (typeof SURVEY_FREQUENCY_IDS)[number]
 )[];
-export type Frequency = (typeof FREQUENCIES)[number];
+type Frequency = (typeof FREQUENCIES)[number];
 
 export const FOUNDER_SORTS = ['newest', 'number', 'name', 'friends'] as const;
 export type FounderSort = (typeof FOUNDER_SORTS)[number];
@@ -29,11 +30,6 @@ export interface FounderFilter {
   state: FounderState | null;
   sort: FounderSort;
 }
-
-const instantSchema = z.pipe(
-  z.string(),
-  z.transform((text) => Date.parse(text)),
-);
 
 /** A row of `founder_list`. */
 export const listedFounderSchema = z.object({

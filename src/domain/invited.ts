@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import type { ListedFounder } from './founder-list.ts';
+import { instantSchema } from './instant-schema.ts';
 import type { InvitationResult } from './invitation.ts';
 import type { Rsvp, RsvpResponse } from './rsvp.ts';
-
-const instantSchema = z.pipe(
-  z.string(),
-  z.transform((text) => Date.parse(text)),
-);
 
 /** A row of `sent_invitations`. */
 export const sentInvitationSchema = z.object({

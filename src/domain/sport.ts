@@ -1,4 +1,4 @@
-import type { SurveySportId } from './founder.ts';
+import type { FrequencyId, SurveyFrequencyId, SurveySportId } from './founder.ts';
 
 export const sportLabels: Record<SurveySportId, string> = {
   volleyball: 'Volleyball',
@@ -9,4 +9,14 @@ export const sportLabels: Record<SurveySportId, string> = {
   running: 'Running',
   soccer: 'Soccer',
   spikeball: 'Spikeball',
+};
+
+export const frequencyLabels: Record<FrequencyId | SurveyFrequencyId, string> = {
+  whenever: 'Whenever',
+  '1-2x': '1-2x/week',
+  weekend: 'Weekends',
+  '2x': '2x/week',
+  '3x': '3x/week',
+  '3-4x': '3-4x/week',
+  daily: 'Daily',
 };

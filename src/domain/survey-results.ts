@@ -16,9 +16,6 @@ export const surveyAnswerSchema = z.object({
 });
 export type SurveyAnswer = z.infer<typeof surveyAnswerSchema>;
 
-export const SURVEY_RANGES = ['7d', '30d', 'all'] as const;
-export type SurveyRange = (typeof SURVEY_RANGES)[number];
-
 /** How many answers chose something. */
 export interface Tally {
   choice: string;
@@ -33,7 +30,7 @@ export interface SurveyResults {
   factors: Tally[];
   venues: Tally[];
   join: Tally[];
-  /** What somebody wrote, the newest first. */
+  /** Venues of their own and remarks, the newest first. */
   texts: { day: string; text: string }[];
 }
 

@@ -58,7 +58,7 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   -- The most RSVPs that an event takes, and room for another change.
   ('all_change_emails', 600, 600, 600, 1440),
   ('all_link_emails', 100, 100, 100, 1440),
-  -- Every founder of a full cohort to four games.
+  -- Room for inviting a full cohort to four games in a day.
   ('all_invitation_emails', 400, 400, 400, 1440);
 
 -- Hashed with every address: no two databases count an address alike, and nobody finds one by hashing all addresses.

@@ -74,8 +74,8 @@ begin
 end
 $$;
 
--- Removes a founder: from whoever came by their code, the notes on guest emails to the address that the organizer saw, and the
--- founder. A confirmed number is retired. {status: 'removed'} | {status: 'unknown'}, also for who was removed before.
+-- Removes a founder, the notes on guest emails to the address that the organizer saw, and their code from the founders who came
+-- by it. A confirmed number is never given again. {status: 'removed'} | {status: 'unknown'}: nobody has this number and address.
 create function public.remove_founder(founder_number integer, shown_email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,6 @@
 import type { EmailHistory } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
+import type { ListedFounder } from '#domain/founder-list.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 
 export const HOUR = 3_600_000;
@@ -29,4 +30,15 @@ export const makeHistory = (name: string, changes: Partial<EmailHistory> = {}): 
   ...{ placeKey: keyOf(name), state: null, stateAt: null, place: null, placeAt: null, askedAt: null },
   ...{ stateQueued: false, placeQueued: false, stopped: false, openedAt: null, bouncedAt: null },
   ...changes,
+});
+
+/** A confirmed founder whom nobody brought. */
+export const makeFounder = (
+  founder_number: number,
+  name: string,
+  changes: Partial<ListedFounder> = {},
+): ListedFounder => ({
+  ...{ founder_number, first_number: founder_number, name, email: `${name.toLowerCase()}@example.com` },
+  ...{ phone: null, sports: ['volleyball'], frequency: '2x', additional: null, created_at: 0, held_until: 0 },
+  ...{ state: 'confirmed', referrer_name: null, referrer_number: null, friends_confirmed: 0, ...changes },
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedFounder } from '#domain/founder-list.ts';
 import { type InvitationLink, invitationIn, invitationMark, invitationUrl } from '#domain/invitation.ts';
 import {
   foundersToInvite,
@@ -11,17 +10,7 @@ import {
   sentInvitationSchema,
   whatCameOf,
 } from '#domain/invited.ts';
-import { makeRsvp } from './builders.ts';
-
-const founder = (
-  founder_number: number,
-  name: string,
-  changes: Partial<ListedFounder> = {},
-): ListedFounder => ({
-  ...{ founder_number, first_number: founder_number, name, email: `${name.toLowerCase()}@example.com` },
-  ...{ phone: null, sports: ['volleyball'], frequency: '2x', additional: null, created_at: 0, held_until: 0 },
-  ...{ state: 'confirmed', referrer_name: null, referrer_number: null, friends_confirmed: 0, ...changes },
-});
+import { makeFounder, makeRsvp } from './builders.ts';
 
 const invitation = (number: number, changes: Partial<SentInvitation> = {}): SentInvitation => ({
   ...{ about: 'a-game', number, name: `Founder ${number}`, mark: `mark-${number}` },
@@ -30,9 +19,9 @@ const invitation = (number: number, changes: Partial<SentInvitation> = {}): Sent
 
 describe('which founders are offered', () => {
   const all = [
-    founder(3, 'Theo'),
-    founder(7, 'Maya', { sports: ['tennis', 'volleyball'], referrer_number: 3, referrer_name: 'Theo' }),
-    founder(9, 'Ana', {
+    makeFounder(3, 'Theo'),
+    makeFounder(7, 'Maya', { sports: ['tennis', 'volleyball'], referrer_number: 3, referrer_name: 'Theo' }),
+    makeFounder(9, 'Ana', {
       sports: ['tennis'],
       frequency: 'weekend',
       referrer_number: 7,
@@ -63,7 +52,7 @@ describe('which founders are offered', () => {
 
   it('names each founder who brought somebody once, by number', () => {
     expect(
-      referrersAmong([...all, founder(10, 'Ben', { referrer_number: 3, referrer_name: 'Theo' })]),
+      referrersAmong([...all, makeFounder(10, 'Ben', { referrer_number: 3, referrer_name: 'Theo' })]),
     ).toEqual([
       { number: 3, name: 'Theo' },
       { number: 7, name: 'Maya' },

@@ -100,7 +100,7 @@ function removeEach(
 /**
  * Removes the RSVPs that came by an invite since then. The invite is turned off first, and marked until nothing is left: called
  * again after an interruption, or by two organizers at once, it finishes.
- * @param pick leaves the others, and guests who have arrived.
+ * @param pick chooses among the RSVPs; guests who have arrived then stay, too.
  */
 export async function removeCameBy(
   store: Store,

@@ -27,10 +27,6 @@ export const supabase = createClient<Database>(env.supabaseUrl, env.supabaseAnon
 });
 
 export const countSchema = z.number().check(z.refine(isCount));
-export const instantSchema = z.pipe(
-  z.string(),
-  z.transform((text) => Date.parse(text)),
-);
 export const tooManySchema = z.object({ status: z.literal('too-many'), seconds: countSchema });
 
 /** Result of reading by a secret or a code. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { instantSchema } from '#domain/instant-schema.ts';
 import type { HeldNumber } from '#domain/referral.ts';
 import type { Instant } from '#lib/dates.ts';
-import { callFunction, countSchema, instantSchema, type Lookup, notFound, tooManySchema } from './client.ts';
+import { callFunction, countSchema, type Lookup, notFound, tooManySchema } from './client.ts';
 import { callEdgeFunction, TOO_MANY_REQUESTS } from './edge-functions.ts';
 import { holdShape, toHeldNumber } from './hold.ts';
 

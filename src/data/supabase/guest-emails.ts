@@ -64,8 +64,8 @@ export async function disownByEmail(secret: string): Promise<SecretResult | 'end
 }
 
 /**
- * The emails that a guest stops: about one event, or all; `none` starts them again. A founder stops invitations, and
- * `invite-again` starts these alone.
+ * What a mailbox stops: a guest's emails about one event, or all of them; a founder's invitations. `none` starts all emails
+ * again, `invite-again` the invitations alone.
  */
 export type StopScope = 'event' | 'all' | 'none' | 'invitation' | 'invite-again';
 

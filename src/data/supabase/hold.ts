@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { instantSchema } from '#domain/instant-schema.ts';
 import type { HeldNumber } from '#domain/referral.ts';
-import { countSchema, instantSchema } from './client.ts';
+import { countSchema } from './client.ts';
 
 /** A founder's own number in the database's replies. */
 export const holdShape = {

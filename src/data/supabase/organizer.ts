@@ -2,6 +2,7 @@ import { createClient, type PostgrestSingleResponse, type SupabaseClient } from 
 import * as z from 'zod/mini';
 import { failed, type ReadResult, refused } from '#data/firestore/operations.ts';
 import { organizerToken } from '#data/firestore/organizer.ts';
+import { FOUNDER_STATES } from '#domain/founder-list.ts';
 import { env } from '#lib/env.ts';
 import { countSchema, fetchInTime } from './client.ts';
 
@@ -55,7 +56,7 @@ export const callAsOrganizer = <Answer>(
 ): Promise<ReadResult<{ answer: Answer }>> => ask(what, schema, (client) => client.rpc(name, parameters));
 
 const founderCountSchema = z.object({
-  state: z.enum(['confirmed', 'held', 'lapsed']),
+  state: z.enum(FOUNDER_STATES),
   /** Null in a row that counts all of a state, or a frequency. */
   sport: z.nullable(z.string()),
   frequency: z.nullable(z.string()),

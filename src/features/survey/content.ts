@@ -6,7 +6,7 @@ import {
   type SurveyProblem,
   VENUE_MAX,
 } from '#domain/feedback.ts';
-import { NAME_MAX, type SurveyFrequencyId } from '#domain/founder.ts';
+import { NAME_MAX } from '#domain/founder.ts';
 import { HOLD_HOURS } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 
@@ -46,14 +46,6 @@ export const founderLabels: Record<NonNullable<Answers['founder']>, string> = {
 };
 
 export const details = { name: 'Name', email: 'Email', frequency: 'How often would you play?' };
-
-export const frequencyLabels: Record<SurveyFrequencyId, string> = {
-  '1-2x': '1-2x/week',
-  '3-4x': '3-4x/week',
-  daily: 'Daily',
-  weekend: 'Weekends',
-  whenever: 'Whenever',
-};
 
 export const issueSentences: Record<SurveyIssue, string> = {
   'frustration-required': 'Please select your biggest frustration',

@@ -11,9 +11,9 @@ import {
   VENUES,
 } from '#domain/feedback.ts';
 import { SURVEY_FREQUENCY_IDS, SURVEY_SPORT_IDS } from '#domain/founder.ts';
-import { sportLabels } from '#domain/sport.ts';
+import { frequencyLabels, sportLabels } from '#domain/sport.ts';
 import { factorLabels, frustrationLabels } from '#domain/survey-labels.ts';
-import { details, founderLabels, frequencyLabels, otherVenue } from './content.ts';
+import { details, founderLabels, otherVenue } from './content.ts';
 import { QUESTION_ID } from './question.tsx';
 import { Choice, Choices, optionsOf } from './survey-choices.tsx';
 import type { SurveyForm } from './use-survey.ts';

@@ -2,6 +2,7 @@ import type { GameEvent } from '../../../src/domain/event.ts';
 import type { Rsvp } from '../../../src/domain/rsvp.ts';
 import type { Outbox } from '../_shared/outbox.ts';
 import type { Gate } from '../_shared/post.ts';
+import type { Reading } from '../_shared/reading.ts';
 import type { GuestBranding } from './email.ts';
 import type { Sealing } from './sealing.ts';
 
@@ -50,12 +51,6 @@ export type GuestHistory = Knowledge & {
   opened_at: number | null;
   bounced_at: number | null;
 };
-
-/** A document of Firestore, as anybody may read it. */
-export type Reading<T> =
-  | { status: 'found'; value: T }
-  | { status: 'missing' }
-  | { status: 'failed'; cause: unknown };
 
 /** What became of a write that Firestore's rules decide on. */
 export type Writing = { status: 'done' | 'denied' } | { status: 'failed'; cause: unknown };

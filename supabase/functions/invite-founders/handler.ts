@@ -4,13 +4,9 @@ import { type Invite, isExpired, isStanding } from '../../../src/domain/invite.t
 import { byDate, eventIdsOf, nextEvent } from '../../../src/domain/series.ts';
 import { deliver, eachOf, type Outbox } from '../_shared/outbox.ts';
 import { type Gate, handlePost } from '../_shared/post.ts';
+import type { Reading } from '../_shared/reading.ts';
 import { type InviteBranding, type InvitedGame, type Invitee, invitationEmail } from './email.ts';
 import { type InviteRequest, requestIn } from './requests.ts';
-
-type Reading<T> =
-  | { status: 'found'; value: T }
-  | { status: 'missing' }
-  | { status: 'failed'; cause: unknown };
 
 /** Reply of `claim_invitation`; `too-many`: the day's emails are used up. */
 type Claim =

@@ -1,6 +1,7 @@
-import { eventKind, inviteKind, readDocument, readDocuments } from '../../../src/data/firestore/documents.ts';
+import { eventKind, inviteKind, readDocuments } from '../../../src/data/firestore/documents.ts';
 import { afterReply } from '../_shared/after-reply.ts';
 import { organizerIn } from '../_shared/organizer.ts';
+import { readAsVisitor } from '../_shared/reading.ts';
 import { openSetting, required } from '../_shared/setting.ts';
 import { handle, type InviteFounders } from './handler.ts';
 
@@ -19,11 +20,8 @@ const founders: InviteFounders = {
     stopUrl: `${required('SUPABASE_URL')}/functions/v1/guest-emails`,
     postalAddress: required('POSTAL_ADDRESS'),
   },
-  async readInvite(token) {
-    const reading = await readDocument(firestore, inviteKind, token);
-    // An invite that may not be read is turned off.
-    return reading.status === 'denied' ? { status: 'missing' } : reading;
-  },
+  // An invite that may not be read is turned off.
+  readInvite: (token) => readAsVisitor(firestore, inviteKind, token),
   readEvents: (ids) => readDocuments(firestore, eventKind, ids),
   organizer: (token) => organizerIn(firestore, token),
   claim: (founder_number, event_ids) => setting.call('claim_invitation', { founder_number, event_ids }),

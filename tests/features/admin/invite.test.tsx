@@ -5,6 +5,7 @@ import { readAllFounders } from '#data/supabase/founder-list.ts';
 import type { ListedFounder } from '#domain/founder-list.ts';
 import type { InvitationResult } from '#domain/invitation.ts';
 import type { SentInvitation } from '#domain/invited.ts';
+import { makeFounder } from '../../domain/builders.ts';
 import { givenEvent, givenRsvps, mock, replyLater, startData } from './data.ts';
 import { DAY, GUESTS, ID, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
 import {
@@ -26,16 +27,6 @@ vi.mock('#data/supabase/founder-list.ts', () => ({ readAllFounders: vi.fn() }));
 
 const VIEW = `${GUESTS}/invite`;
 
-const founder = (
-  founder_number: number,
-  name: string,
-  changes: Partial<ListedFounder> = {},
-): ListedFounder => ({
-  ...{ founder_number, first_number: founder_number, name, email: `${name.toLowerCase()}@example.com` },
-  ...{ phone: null, sports: ['volleyball'], frequency: '2x', additional: null, created_at: 0, held_until: 0 },
-  ...{ state: 'confirmed', referrer_name: null, referrer_number: null, friends_confirmed: 0, ...changes },
-});
-
 const invitation = (number: number, name: string, changes: Partial<SentInvitation> = {}): SentInvitation => ({
   ...{ about: ID, number, name, mark: `mark-${number}`, sent_at: Date.now() - DAY, opened_at: null },
   ...changes,
@@ -54,9 +45,9 @@ const done = (results: Record<string, InvitationResult>) => ({ status: 'done', r
 beforeEach(() => {
   startData();
   givenFounders(
-    founder(3, 'Theo'),
-    founder(7, 'Maya', { frequency: 'weekend', referrer_number: 3, referrer_name: 'Theo' }),
-    founder(9, 'Ana', { sports: ['tennis'] }),
+    makeFounder(3, 'Theo'),
+    makeFounder(7, 'Maya', { frequency: 'weekend', referrer_number: 3, referrer_name: 'Theo' }),
+    makeFounder(9, 'Ana', { sports: ['tennis'] }),
   );
 });
 
@@ -133,7 +124,7 @@ it('says who was invited before, who can’t be ticked again', async () => {
 });
 
 it('asks once, sends 25 at a time, and says who was left out and why', async () => {
-  givenFounders(...Array.from({ length: 28 }, (_, index) => founder(index + 1, `F${index + 1}`)));
+  givenFounders(...Array.from({ length: 28 }, (_, index) => makeFounder(index + 1, `F${index + 1}`)));
   const results = (from: number, to: number) =>
     Object.fromEntries(
       Array.from({ length: to - from + 1 }, (_, index) => [String(from + index), 'sent' as InvitationResult]),

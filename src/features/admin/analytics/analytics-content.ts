@@ -9,7 +9,6 @@ const responded: Record<RsvpResponse, string> = { yes: 'said yes', maybe: 'said 
 export const analytics = {
   title: 'Analytics',
   range: 'Time range',
-  ranges: { '7d': '7 days', '30d': '30 days', all: 'All time' } satisfies Record<AnalyticsRange, string>,
   loading: 'Counting…',
   cards: 'Figures of the time range',
   events: 'Total Events',

@@ -11,7 +11,7 @@ import {
 } from '#domain/analytics.ts';
 import { sportEmoji } from '#domain/event.ts';
 import { BarChart } from '../parts/bar-chart.tsx';
-import { sportLabel } from '../parts/content.ts';
+import { rangeLabels, sportLabel } from '../parts/content.ts';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
 import { LiveView } from '../parts/live-states.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -38,7 +38,7 @@ export function AnalyticsTab() {
         name="analytics-range"
         label={words.range}
         choices={ANALYTICS_RANGES}
-        labels={words.ranges}
+        labels={rangeLabels}
         chosen={range}
         onChoose={(chosen) => navigate(paths.figures(chosen))}
       />

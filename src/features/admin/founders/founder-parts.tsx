@@ -1,5 +1,5 @@
 import type { ListedFounder } from '#domain/founder-list.ts';
-import { sportLabels } from '#domain/sport.ts';
+import { frequencyLabels, sportLabels } from '#domain/sport.ts';
 import { cn } from '#lib/cn.ts';
 import { shortWhen } from '../parts/event-dates.ts';
 import { founders as words } from './founders-content.ts';
@@ -30,7 +30,7 @@ export function Notes({ founder: { additional } }: { founder: ListedFounder }) {
 }
 
 export function playsOf({ sports, frequency }: ListedFounder): string {
-  return `${sports.map((sport) => sportLabels[sport]).join(', ')} · ${words.frequencies[frequency]}`;
+  return `${sports.map((sport) => sportLabels[sport]).join(', ')} · ${frequencyLabels[frequency]}`;
 }
 
 export function joinedOf({ created_at, referrer_name, referrer_number }: ListedFounder): string {

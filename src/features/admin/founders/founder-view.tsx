@@ -8,7 +8,7 @@ import type { ListedFounder } from '#domain/founder-list.ts';
 import type { SentInvitation } from '#domain/invited.ts';
 import { Contact } from '../parts/contact.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
-import { FailureNote, LiveView } from '../parts/live-states.tsx';
+import { LiveView } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import { keys } from '../state/query-client.ts';
 import { useLive } from '../state/use-live.ts';
@@ -68,23 +68,19 @@ function Responses({ email }: { email: string }) {
       <h3 id="responses-title" className="display text-2xl leading-none normal-case">
         {words.events}
       </h3>
-      {live.status === 'failed' ? (
-        <FailureNote sentence={words.eventsFailed} onRetry={refresh} />
-      ) : (
-        <LiveView live={live} refresh={refresh} loading={words.eventsLoading}>
-          {({ responses }) =>
-            responses.length === 0 ? (
-              <p className="py-3 text-quiet">{words.noEvents}</p>
-            ) : (
-              <ul className="mt-2 divide-y divide-line">
-                {responses.map((response) => (
-                  <Response key={response.rsvp.id} {...response} />
-                ))}
-              </ul>
-            )
-          }
-        </LiveView>
-      )}
+      <LiveView live={live} refresh={refresh} loading={words.eventsLoading} failed={words.eventsFailed}>
+        {({ responses }) =>
+          responses.length === 0 ? (
+            <p className="py-3 text-quiet">{words.noEvents}</p>
+          ) : (
+            <ul className="mt-2 divide-y divide-line">
+              {responses.map((response) => (
+                <Response key={response.rsvp.id} {...response} />
+              ))}
+            </ul>
+          )
+        }
+      </LiveView>
     </section>
   );
 }
@@ -121,19 +117,20 @@ function Invitations({ number }: { number: number }) {
       <h3 id="invitations-title" className="display text-2xl leading-none normal-case">
         {words.invitations}
       </h3>
-      {live.status === 'failed' ? (
-        <FailureNote sentence={words.invitationsFailed} onRetry={refresh} />
-      ) : (
-        <LiveView live={live} refresh={refresh} loading={words.invitationsLoading}>
-          {({ rows }) =>
-            rows.length === 0 ? (
-              <p className="py-3 text-quiet">{words.noInvitations}</p>
-            ) : (
-              <InvitationLines invitations={rows} />
-            )
-          }
-        </LiveView>
-      )}
+      <LiveView
+        live={live}
+        refresh={refresh}
+        loading={words.invitationsLoading}
+        failed={words.invitationsFailed}
+      >
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="py-3 text-quiet">{words.noInvitations}</p>
+          ) : (
+            <InvitationLines invitations={rows} />
+          )
+        }
+      </LiveView>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { FounderSort, FounderState, Frequency } from '#domain/founder-list.ts';
+import type { FounderSort, FounderState } from '#domain/founder-list.ts';
 import type { Attendance, RsvpResponse } from '#domain/rsvp.ts';
 
 export const founders = {
@@ -14,15 +14,6 @@ export const founders = {
   anyState: 'Any state',
   sort: 'Sort by',
   withCount: (label: string, count: number | undefined) => `${label} (${count ?? 0})`,
-  frequencies: {
-    whenever: 'Whenever',
-    '1-2x': '1-2x/week',
-    weekend: 'Weekends',
-    '2x': '2x/week',
-    '3x': '3x/week',
-    '3-4x': '3-4x/week',
-    daily: 'Daily',
-  } satisfies Record<Frequency, string>,
   states: { confirmed: 'Confirmed', held: 'Held', lapsed: 'Lapsed' } satisfies Record<FounderState, string>,
   heldUntil: (when: string) => `Held until ${when}`,
   lapsed: 'Hold lapsed: the number is open again',

@@ -6,19 +6,16 @@ import {
   FOUNDER_SORTS,
   FOUNDER_STATES,
   FOUNDERS_PAGE,
-  type FounderCounts,
   type FounderFilter,
-  FREQUENCIES,
   foundersCsv,
 } from '#domain/founder-list.ts';
-import { sportLabels } from '#domain/sport.ts';
 import { compact } from '../parts/button-classes.ts';
 import { states } from '../parts/content.ts';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { LiveView } from '../parts/live-states.tsx';
 import { PageNav } from '../parts/page-nav.tsx';
 import { foundersIn, paths } from '../parts/paths.ts';
-import { Choice } from './choice.tsx';
+import { Choice, FounderFilters } from './founder-filters.tsx';
 import { FounderRows } from './founder-rows.tsx';
 import { founders as words } from './founders-content.ts';
 import { useFounderCounts, useFounders } from './use-founders.ts';
@@ -71,34 +68,16 @@ function Filters({ filter }: { filter: FounderFilter }) {
   const counts = useFounderCounts();
   const show = (change: Partial<FounderFilter>) =>
     navigate(paths.founders({ ...filter, ...change }), { replace: true });
-  const counted = (label: string, count: (known: FounderCounts) => number | undefined) =>
-    counts ? words.withCount(label, count(counts)) : label;
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      <input
-        type="search"
-        aria-label={words.search}
-        placeholder={words.search}
-        className="control min-h-11! grow sm:w-64!"
-        value={filter.search}
-        onChange={({ target }) => show({ search: target.value })}
-      />
-      <Choice
-        label={words.sport}
-        any={words.anySport}
-        choices={SURVEY_SPORT_IDS}
-        labelOf={(sport) => counted(sportLabels[sport], ({ sports }) => sports[sport])}
-        chosen={filter.sport}
-        onChoose={(sport) => show({ sport })}
-      />
-      <Choice
-        label={words.frequency}
-        any={words.anyFrequency}
-        choices={FREQUENCIES}
-        labelOf={(often) => counted(words.frequencies[often], ({ frequencies }) => frequencies[often])}
-        chosen={filter.frequency}
-        onChoose={(frequency) => show({ frequency })}
-      />
+    <FounderFilters
+      filter={filter}
+      search={words.search}
+      sports={SURVEY_SPORT_IDS}
+      counted={(label, choice) =>
+        counts ? words.withCount(label, counts.sports[choice] ?? counts.frequencies[choice]) : label
+      }
+      onChange={show}
+    >
       <Choice
         label={words.state}
         any={words.anyState}
@@ -115,7 +94,7 @@ function Filters({ filter }: { filter: FounderFilter }) {
         chosen={filter.sort}
         onChoose={(sort) => sort && show({ sort })}
       />
-    </div>
+    </FounderFilters>
   );
 }
 

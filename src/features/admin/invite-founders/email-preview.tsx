@@ -1,5 +1,5 @@
 import { previewInvitation } from '#data/supabase/invitations.ts';
-import { FailureNote, LiveView } from '../parts/live-states.tsx';
+import { LiveView } from '../parts/live-states.tsx';
 import { keys } from '../state/query-client.ts';
 import { useLive } from '../state/use-live.ts';
 import { email as words } from './invite-content.ts';
@@ -7,9 +7,8 @@ import { email as words } from './invite-content.ts';
 /** The words of the invitation. Its HTML has styles of its own, which the page's content policy refuses. */
 export function EmailPreview({ token }: { token: string }) {
   const { live, refresh } = useLive(keys.invitationEmail(token), () => previewInvitation(token));
-  if (live.status === 'failed') return <FailureNote sentence={words.failed} onRetry={refresh} />;
   return (
-    <LiveView live={live} refresh={refresh} loading={words.loading}>
+    <LiveView live={live} refresh={refresh} loading={words.loading} failed={words.failed}>
       {({ email }) =>
         email ? (
           <div className="mt-4 max-w-3xl">

@@ -12,7 +12,7 @@ import { compact } from '../parts/button-classes.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
 import { focusContent } from '../parts/focus.ts';
-import { FailureNote, LiveView } from '../parts/live-states.tsx';
+import { LiveView } from '../parts/live-states.tsx';
 import { keys } from '../state/query-client.ts';
 import type { Inviting } from '../state/session.ts';
 import { type Live, useLive } from '../state/use-live.ts';
@@ -38,13 +38,9 @@ export function FounderChoice(props: FounderChoiceProps) {
       <h3 id="choice-title" className="display text-2xl leading-none normal-case">
         {words.title}
       </h3>
-      {live.status === 'failed' ? (
-        <FailureNote sentence={words.failed} onRetry={refresh} />
-      ) : (
-        <LiveView live={live} refresh={refresh} loading={words.loading}>
-          {({ rows }) => <Choosing {...props} founders={rows} />}
-        </LiveView>
-      )}
+      <LiveView live={live} refresh={refresh} loading={words.loading} failed={words.failed}>
+        {({ rows }) => <Choosing {...props} founders={rows} />}
+      </LiveView>
     </section>
   );
 }

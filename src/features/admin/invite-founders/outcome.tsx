@@ -3,7 +3,7 @@ import { type Invited, invitedFigures, type SentInvitation, whatCameOf } from '#
 import type { Rsvp } from '#domain/rsvp.ts';
 import { founder as founderWords } from '../founders/founders-content.ts';
 import { shortWhen } from '../parts/event-dates.ts';
-import { FailureNote, LiveView } from '../parts/live-states.tsx';
+import { LiveView } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import type { Live } from '../state/use-live.ts';
 import { outcome as words } from './invite-content.ts';
@@ -23,22 +23,18 @@ export function Outcome({ live, rsvps, isSeries, refresh }: OutcomeProps) {
       <h3 id="outcome-title" className="display text-2xl leading-none normal-case">
         {words.title}
       </h3>
-      {live.status === 'failed' ? (
-        <FailureNote sentence={words.failed} onRetry={refresh} />
-      ) : (
-        <LiveView live={live} refresh={refresh} loading={words.loading}>
-          {({ rows }) =>
-            rows.length === 0 ? (
-              <p className="py-3 text-quiet">{words.nobody}</p>
-            ) : (
-              <>
-                {isSeries && <p className="mt-1 text-quiet">{words.thisDate}</p>}
-                <Figures invited={whatCameOf(rows, rsvps ?? [])} isAnswerKnown={rsvps !== null} />
-              </>
-            )
-          }
-        </LiveView>
-      )}
+      <LiveView live={live} refresh={refresh} loading={words.loading} failed={words.failed}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="py-3 text-quiet">{words.nobody}</p>
+          ) : (
+            <>
+              {isSeries && <p className="mt-1 text-quiet">{words.thisDate}</p>}
+              <Figures invited={whatCameOf(rows, rsvps ?? [])} isAnswerKnown={rsvps !== null} />
+            </>
+          )
+        }
+      </LiveView>
     </section>
   );
 }

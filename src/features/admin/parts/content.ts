@@ -1,3 +1,4 @@
+import type { AnalyticsRange } from '#domain/analytics.ts';
 import type { DisplayStatus, Seats } from '#domain/event.ts';
 import { GUESTS_DAYS } from '#domain/retention.ts';
 import { sportLabels } from '#domain/sport.ts';
@@ -182,6 +183,12 @@ export const saveBlocked = 'This app cannot save files. Open the dashboard in th
 export const csv = {
   button: 'Download CSV',
   incomplete: 'The list could not be read completely, so no file was saved. Try again.',
+};
+
+export const rangeLabels: Record<AnalyticsRange, string> = {
+  '7d': '7 days',
+  '30d': '30 days',
+  all: 'All time',
 };
 
 export const chart = { asTable: 'As a table' };

@@ -54,16 +54,24 @@ interface LiveViewProps<T> {
   refresh: () => void;
   /** Shown while loading. */
   loading?: string;
+  /** Shown when nothing could be read. */
+  failed?: string;
   children: (value: T) => ReactNode;
 }
 
 /** Data of the database, in each state of its reading. */
-export function LiveView<T>({ live, refresh, loading = states.loading, children }: LiveViewProps<T>) {
+export function LiveView<T>({
+  live,
+  refresh,
+  loading = states.loading,
+  failed = states.failed,
+  children,
+}: LiveViewProps<T>) {
   switch (live.status) {
     case 'loading':
       return <LoadingNote text={loading} />;
     case 'failed':
-      return <FailureNote onRetry={refresh} />;
+      return <FailureNote sentence={failed} onRetry={refresh} />;
     case 'ready':
       return (
         <>

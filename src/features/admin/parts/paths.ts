@@ -9,12 +9,11 @@ import {
 } from '#domain/founder-list.ts';
 import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
 import { RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
-import { SURVEY_RANGES, type SurveyRange } from '#domain/survey-results.ts';
 import { VIEW_PATHS } from './view-paths.ts';
 
 const FIRST_FILTER: EventFilter = 'all';
 const FIRST_RESPONSE: RsvpResponse = 'yes';
-const LONGEST_RANGE: SurveyRange = 'all';
+const LONGEST_RANGE: AnalyticsRange = 'all';
 const FIRST_SORT: FounderSort = 'newest';
 
 // ── writing an address ──
@@ -51,7 +50,7 @@ export const paths = {
       ...{ q: unless('', search), sport, often: frequency, state },
       ...{ sort: unless(FIRST_SORT, sort), page: unless('1', String(page)) },
     }),
-  survey: (range: SurveyRange = LONGEST_RANGE) =>
+  survey: (range: AnalyticsRange = LONGEST_RANGE) =>
     withSearch(VIEW_PATHS.survey, { range: unless(LONGEST_RANGE, range) }),
   founder: (number: number) => `${VIEW_PATHS.founders}/${number}`,
   guests: (eventId: string, response: RsvpResponse = FIRST_RESPONSE) =>
@@ -74,7 +73,7 @@ export const rangeIn = (search: URLSearchParams) =>
   oneOf(ANALYTICS_RANGES, search.get('range'), DEFAULT_RANGE);
 
 export const surveyRangeIn = (search: URLSearchParams) =>
-  oneOf(SURVEY_RANGES, search.get('range'), LONGEST_RANGE);
+  oneOf(ANALYTICS_RANGES, search.get('range'), LONGEST_RANGE);
 
 const CURSOR = /^(-?\d+)\.(.+)$/;
 

@@ -5,7 +5,6 @@ import type { AnalyticsRange } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { FounderFilter } from '#domain/founder-list.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
-import type { SurveyRange } from '#domain/survey-results.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { refusalSentences } from './refusals.ts';
 
@@ -38,7 +37,7 @@ export const keys = {
   invitedTo: (eventIds: readonly string[]) => ['invited-to', ...eventIds],
   invitationEmail: (token: string) => ['invitation-email', token],
   invitees: ['founders', 'invitees'],
-  survey: (range: SurveyRange) => ['survey', range],
+  survey: (range: AnalyticsRange) => ['survey', range],
   responsesOf: (email: string) => ['responses-of', email],
   analytics: ['analytics'],
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],

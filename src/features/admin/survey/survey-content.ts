@@ -1,11 +1,8 @@
-import type { SurveyRange } from '#domain/survey-results.ts';
-
 export const survey = {
   title: 'Survey',
   counted: (answers: number) => `Survey (${answers})`,
   back: 'Founders',
   range: 'Time range',
-  ranges: { '7d': '7 days', '30d': '30 days', all: 'All time' } satisfies Record<SurveyRange, string>,
   loading: 'Loading the answers…',
   empty: 'Nobody answered the survey in this time.',
   note: 'Answers carry no name: nothing says whose they are.',

@@ -1,18 +1,13 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { readSurveyAnswers } from '#data/supabase/survey-answers.ts';
+import { ANALYTICS_RANGES, type AnalyticsRange, RANGE_DAYS } from '#domain/analytics.ts';
 import { courtClock } from '#domain/court-clock.ts';
 import { sportLabels } from '#domain/sport.ts';
 import { factorLabels, frustrationLabels } from '#domain/survey-labels.ts';
-import {
-  SURVEY_RANGES,
-  type SurveyAnswer,
-  type SurveyRange,
-  surveyCsv,
-  surveyResults,
-  type Tally,
-} from '#domain/survey-results.ts';
+import { type SurveyAnswer, surveyCsv, surveyResults, type Tally } from '#domain/survey-results.ts';
 import { addDays } from '#lib/dates.ts';
 import { BarChart } from '../parts/bar-chart.tsx';
+import { rangeLabels } from '../parts/content.ts';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { LiveView } from '../parts/live-states.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -22,11 +17,9 @@ import { keys } from '../state/query-client.ts';
 import { useLive } from '../state/use-live.ts';
 import { survey as words } from './survey-content.ts';
 
-const DAYS: Record<SurveyRange, number | null> = { '7d': 7, '30d': 30, all: null };
-
 /** The first day of a range that ends today, where the events are. */
-function firstDay(range: SurveyRange): string | null {
-  const days = DAYS[range];
+function firstDay(range: AnalyticsRange): string | null {
+  const days = RANGE_DAYS[range];
   return days === null ? null : addDays(courtClock(Date.now()).date, 1 - days);
 }
 
@@ -47,8 +40,8 @@ export function SurveyTab() {
         refresh={refresh}
         name="survey-range"
         label={words.range}
-        choices={SURVEY_RANGES}
-        labels={words.ranges}
+        choices={ANALYTICS_RANGES}
+        labels={rangeLabels}
         chosen={range}
         onChoose={(chosen) => navigate(paths.survey(chosen))}
       />

@@ -3,9 +3,9 @@ import type { FormFields } from '#components/form/use-zod-form.ts';
 import { SportIcon } from '#components/ui/sport-icon.tsx';
 import { sportInterest } from '#data/supabase/founders.ts';
 import { FREQUENCY_IDS, type JoinForm, SPORT_IDS, type SportId } from '#domain/founder.ts';
-import { sportLabels } from '#domain/sport.ts';
+import { frequencyLabels, sportLabels } from '#domain/sport.ts';
 import { useReading } from '#lib/use-reading.ts';
-import { frequencyLabels, interestLabel, labels } from './signup-content.ts';
+import { interestLabel, labels } from './signup-content.ts';
 
 export function Choices({ form }: { form: FormFields<JoinForm> }) {
   const reading = useReading(sportInterest);

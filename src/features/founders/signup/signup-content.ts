@@ -1,15 +1,9 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
-import { ADDITIONAL_MAX, type FrequencyId, type JoinIssue, NAME_MAX } from '#domain/founder.ts';
+import { ADDITIONAL_MAX, type JoinIssue, NAME_MAX } from '#domain/founder.ts';
 import { type FoundingBoard, isFull, nextFounderNumber } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 import { HOUR_SECONDS, waitOf } from '#lib/wait.ts';
 import type { JoinProblem } from './use-join.ts';
-
-export const frequencyLabels: Record<FrequencyId, string> = {
-  '2x': '2x/week',
-  '3x': '3x/week',
-  weekend: 'Weekends',
-};
 
 export const labels = {
   sports: 'What do you play?',
