@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   // A second try on a busy machine is reported as flaky, and a failure stays one.
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   maxFailures: 12,
   // A busy machine takes longer than the usual half minute and five seconds; what never comes fails all the same.
   timeout: 120_000,
@@ -19,8 +19,8 @@ export default defineConfig({
   use: {
     timezoneId: 'Asia/Kathmandu',
     locale: 'en-US',
-    // Recording costs every test a fifth of its time; in CI only a second try pays it.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Recording costs every test two fifths of its time; only a second try pays it.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Without these, a closed network makes Chromium look its own services up again and again.
