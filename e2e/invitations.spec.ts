@@ -76,5 +76,11 @@ test('founders are invited to a game: one answers with one tap, one stops invita
     const invitations = (await emailsTo(ines.email)).filter(({ text }) => text.startsWith('Are you in?'));
     expect(invitations).toHaveLength(1);
     expect(await emailsTo(jonas.email)).toHaveLength(1);
+    await page.getByRole('link', { name: 'Analytics' }).click();
+    const funnel = page.getByRole('region', { name: 'From founder to game' });
+    await funnel.getByText('As a table').click();
+    await expect(funnel.getByRole('row', { name: 'Invited 2' })).toBeVisible();
+    await expect(funnel.getByRole('row', { name: 'Responded 1' })).toBeVisible();
+    await expectAccessible(page);
   });
 });

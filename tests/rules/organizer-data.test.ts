@@ -1,6 +1,6 @@
 import { collection, getDocs, query, serverTimestamp, Timestamp, where } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
-import { followRsvps, readAnalytics } from '#data/firestore/analytics.ts';
+import { followRsvps, readAnalytics, readInvitedResponses } from '#data/firestore/analytics.ts';
 import type { Store } from '#data/firestore/client.ts';
 import { eventKind, inviteKind } from '#data/firestore/documents.ts';
 import { listEvents, readEvents, readHeaderNumbers } from '#data/firestore/event-list.ts';
@@ -426,6 +426,19 @@ describe('the figures', () => {
     expect(after.analytics.recent).toContainEqual(newest);
     const { analytics } = expectStatus(await readAnalytics(office, 'all', now), 'ready');
     expect(analytics.clicks).toBeGreaterThanOrEqual(9);
+  });
+
+  test('read just what came of invitations, of more than one query may ask for', async () => {
+    const marks = Array.from({ length: 31 }, (_, number) => `${number}`.padStart(32, 'ab'));
+    const event = await givenEvent({ event: { sport: 'running' } });
+    const invited = { response: 'maybe', invitation: marks[30] };
+    await givenRsvp(event, { ...invited, attendance: 'arrived' });
+    await givenRsvp(event, { name: 'Came by the public link' });
+    const invitations = marks.map((mark) => ({ mark, about: event.id }));
+    const { rsvps, sports } = expectStatus(await readInvitedResponses(office, invitations), 'ready');
+    expect(rsvps).toMatchObject([{ ...invited, attendance: 'arrived' }]);
+    expect(sports).toEqual({ [event.id]: 'running' });
+    expect(await readInvitedResponses(guest, invitations)).toMatchObject({ status: 'refused' });
   });
 
   test('are told when they come or change, each once', async () => {

@@ -23,12 +23,14 @@ import {
   rsvpsIn,
 } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
+import type { FunnelData } from '#domain/funnel.ts';
+import type { SentInvitation } from '#domain/invited.ts';
 import { clicksKept } from '#domain/retention.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
 import { eventKind, inviteKind, rsvpKind } from './documents.ts';
-import { list, listEventsById, type ReadResult, read, when } from './operations.ts';
+import { list, listAny, listEventsById, type ReadResult, read, when } from './operations.ts';
 
 function since(collectionQuery: Query, field: string, start: Instant | null): Query {
   return start === null ? collectionQuery : query(collectionQuery, where(field, '>=', when(start)));
@@ -98,6 +100,24 @@ export function readAnalytics(
         conversion: { since: measured, openings: clicksSince(invites, measured) },
       }),
     };
+  });
+}
+
+/** The responses that came by these invitations, and the sports of the events they are about. */
+export function readInvitedResponses(
+  store: Store,
+  invitations: readonly Pick<SentInvitation, 'about' | 'mark'>[],
+): Promise<ReadResult<Pick<FunnelData, 'rsvps' | 'sports'>>> {
+  return read('Reading what came of invitations', async () => {
+    const all = collection(store.database, 'gameRSVPs');
+    const [rsvps, events] = await Promise.all([
+      listAny(
+        invitations.map(({ mark }) => mark),
+        (some) => list(query(all, where('invitation', 'in', some)), rsvpKind),
+      ),
+      listEventsById(store, [...new Set(invitations.map(({ about }) => about))]),
+    ]);
+    return { rsvps, sports: Object.fromEntries(events.map(({ id, sport }) => [id, sport])) };
   });
 }
 

@@ -247,6 +247,46 @@ describe('the figures', () => {
     expect(await screen.findByText('All of them, also those still to come.')).toBeVisible();
   });
 
+  const ofFunnel = () => page.region('From founder to game');
+  const funnelRow = (name: string) => ofFunnel().findByRole('row', { name, hidden: true });
+
+  it('follow founders from invited to came, of one sport or all', async () => {
+    const counted = { state: 'confirmed', frequency: null } as const;
+    mock.readFounderCounts.mockResolvedValue({
+      ...{ status: 'ready', total: null },
+      rows: [
+        { ...counted, sport: null, founders: 9 },
+        { ...counted, sport: 'tennis', founders: 5 },
+      ],
+    });
+    const sent = { name: 'Maya', sent_at: Date.now() - DAY, opened_at: null };
+    const rows = [1, 2].map((number) => ({ ...sent, about: ID, number, mark: `mark-${number}` }));
+    mock.readInvitations.mockResolvedValue({ status: 'ready', rows });
+    const came = {
+      rsvps: [{ invitation: 'mark-2', attendance: 'arrived' as const }],
+      sports: { [ID]: 'running' },
+    };
+    mock.readInvitedResponses.mockResolvedValue({ status: 'ready', ...came });
+    await page.open('/admin/analytics?range=7d');
+    for (const name of ['Founders 9', 'Invited 2', 'Responded 1', 'Came 1'])
+      expect(await funnelRow(name)).toBeInTheDocument();
+    await page.user.selectOptions(
+      ofFunnel().getByRole('combobox', { name: 'Sport of the funnel' }),
+      'tennis',
+    );
+    for (const name of ['Founders 5', 'Invited 0']) expect(await funnelRow(name)).toBeInTheDocument();
+  });
+
+  it('stand without the founders, whose part says that it failed', async () => {
+    await page.open('/admin/analytics');
+    expect(await ofFunnel().findByRole('alert')).toHaveTextContent('The other figures don’t need them.');
+    expect(screen.getByRole('region', { name: 'Events by Sport' })).toBeVisible();
+    mock.readFounderCounts.mockResolvedValue({ status: 'ready', rows: [], total: null });
+    mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps: [], sports: {} });
+    await page.user.click(ofFunnel().getByRole('button', { name: 'Try again' }));
+    expect(await ofFunnel().findByText('No founder was invited in this time.')).toBeVisible();
+  });
+
   it.each([
     ['7d', 2],
     ['30d', 2],

@@ -37,7 +37,7 @@ export const mock = {
   ...mocksOf<typeof linkRemoval>()('countCameBy', 'pickCameBy', 'removeCameBy'),
   ...mocksOf<typeof series>()('addWeeks', 'createSeries', 'readSeries'),
   ...mocksOf<typeof series>()('editFollowing', 'setFollowingStatus'),
-  ...mocksOf<typeof analytics>()('readAnalytics', 'followRsvps'),
+  ...mocksOf<typeof analytics>()('readAnalytics', 'readInvitedResponses', 'followRsvps'),
   ...mocksOf<typeof retention>()('readRetention'),
   ...mocksOf<typeof guestEmails>()('sendDueEmails'),
   ...mocksOf<typeof invitations>()('inviteFounders', 'previewInvitation', 'readInvitations'),

@@ -1,5 +1,6 @@
 import type { Activity, AnalyticsRange } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
+import { type Funnel, INVITATIONS_FOLLOWED } from '#domain/funnel.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { shortDay } from '../parts/event-dates.ts';
@@ -43,6 +44,23 @@ export const analytics = {
     recent: 'Nothing happened in this time.',
   },
   deletedEvent: 'a deleted event',
+};
+
+export const funnel = {
+  title: 'From founder to game',
+  hint: 'Confirmed founders, and those invited in this time: everybody counts once. By sport: who plays it, and who was invited to its games.',
+  hintLatest: `Followed are the latest ${INVITATIONS_FOLLOWED.toLocaleString('en-US')} invitations.`,
+  sport: 'Sport of the funnel',
+  anySport: 'Any sport',
+  loading: 'Counting founders…',
+  failed: 'The founders’ invitations and responses could not be read. The other figures don’t need them.',
+  empty: 'No founder was invited in this time.',
+  step: 'Step',
+  count: 'Founders',
+  steps: { founders: 'Founders', invited: 'Invited', responded: 'Responded', came: 'Came' } satisfies Record<
+    keyof Funnel,
+    string
+  >,
 };
 
 /** 'Thursday volleyball (Thu, Nov 26)': the events of a series have one title. */

@@ -21,6 +21,7 @@ import { ViewHead } from '../parts/view-head.tsx';
 import { keys } from '../state/query-client.ts';
 import { useLive } from '../state/use-live.ts';
 import { activityLine, eventName, analytics as words } from './analytics-content.ts';
+import { FounderFunnel } from './founder-funnel.tsx';
 
 export function AnalyticsTab() {
   const navigate = useNavigate();
@@ -46,6 +47,7 @@ export function AnalyticsTab() {
         <LiveView live={live} refresh={refresh} loading={words.loading}>
           {({ analytics }) => <Figures analytics={analytics} range={range} />}
         </LiveView>
+        <FounderFunnel range={range} />
       </div>
     </section>
   );

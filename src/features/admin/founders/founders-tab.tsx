@@ -10,12 +10,13 @@ import {
   foundersCsv,
 } from '#domain/founder-list.ts';
 import { compact } from '../parts/button-classes.ts';
+import { Choice } from '../parts/choice.tsx';
 import { states } from '../parts/content.ts';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { LiveView } from '../parts/live-states.tsx';
 import { PageNav } from '../parts/page-nav.tsx';
 import { foundersIn, paths } from '../parts/paths.ts';
-import { Choice, FounderFilters } from './founder-filters.tsx';
+import { FounderFilters } from './founder-filters.tsx';
 import { FounderRows } from './founder-rows.tsx';
 import { founders as words } from './founders-content.ts';
 import { useFounderCounts, useFounders } from './use-founders.ts';

@@ -1,7 +1,8 @@
 import type { SurveySportId } from '#domain/founder.ts';
 import type { ListedFounder } from '#domain/founder-list.ts';
 import { type InviteeFilter, referrersAmong } from '#domain/invited.ts';
-import { Choice, FounderFilters } from '../founders/founder-filters.tsx';
+import { FounderFilters } from '../founders/founder-filters.tsx';
+import { Choice } from '../parts/choice.tsx';
 import { choice as words } from './invite-content.ts';
 
 interface InviteeFiltersProps {

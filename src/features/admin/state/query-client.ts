@@ -41,6 +41,7 @@ export const keys = {
   responsesOf: (email: string) => ['responses-of', email],
   analytics: ['analytics'],
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],
+  funnel: (range: AnalyticsRange) => ['analytics', 'funnel', range],
 };
 
 /** A refused or failed read or write, thrown for TanStack Query. */

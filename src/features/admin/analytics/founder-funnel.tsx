@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { readInvitedResponses } from '#data/firestore/analytics.ts';
+import type { ReadResult } from '#data/firestore/operations.ts';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import { type AnalyticsRange, rangeStart } from '#domain/analytics.ts';
+import { EVENT_SPORTS } from '#domain/event.ts';
+import { FUNNEL_STEPS, type FunnelData, founderFunnel, INVITATIONS_FOLLOWED } from '#domain/funnel.ts';
+import { BarChart } from '../parts/bar-chart.tsx';
+import { Choice } from '../parts/choice.tsx';
+import { sportLabel } from '../parts/content.ts';
+import { LiveView } from '../parts/live-states.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { keys } from '../state/query-client.ts';
+import { useLive } from '../state/use-live.ts';
+import { funnel as words } from './analytics-content.ts';
+
+/** Supabase's client comes with it, after the tab. An account that Supabase refuses may still organize games. */
+async function readFunnel(range: AnalyticsRange): Promise<ReadResult<FunnelData>> {
+  const [{ readFounderCounts }, { readInvitations }] = await Promise.all([
+    import('#data/supabase/organizer.ts'),
+    import('#data/supabase/invitations.ts'),
+  ]);
+  const start = rangeStart(range, Date.now());
+  const since = start === null ? {} : { since: new Date(start).toISOString() };
+  const [counts, sent] = await Promise.all([readFounderCounts(), readInvitations(since)]);
+  if (counts.status !== 'ready' || sent.status !== 'ready') return { status: 'failed' };
+  const invitations = sent.rows.slice(0, INVITATIONS_FOLLOWED);
+  const answered = await readInvitedResponses(organizerStore, invitations);
+  return answered.status === 'ready' ? { ...answered, counts: counts.rows, invitations } : answered;
+}
+
+/** How many founders were invited, responded and came. Its figures are of both databases. */
+export function FounderFunnel({ range }: { range: AnalyticsRange }) {
+  const { live, refresh } = useLive(keys.funnel(range), () => readFunnel(range));
+  return (
+    <div className="mt-3 lg:mt-4">
+      <Panel title={words.title} hint={words.hint}>
+        <LiveView live={live} refresh={refresh} loading={words.loading} failed={words.failed}>
+          {(data) => <Steps data={data} />}
+        </LiveView>
+      </Panel>
+    </div>
+  );
+}
+
+function Steps({ data }: { data: FunnelData }) {
+  const [sport, setSport] = useState<(typeof EVENT_SPORTS)[number] | null>(null);
+  if (data.invitations.length === 0) return <p className="mt-3 text-quiet">{words.empty}</p>;
+  const funnel = founderFunnel(data, sport);
+  return (
+    <>
+      {data.invitations.length === INVITATIONS_FOLLOWED && (
+        <p className="mt-1 text-sm text-quiet">{words.hintLatest}</p>
+      )}
+      <div className="mt-3 flex">
+        <Choice
+          label={words.sport}
+          any={words.anySport}
+          choices={EVENT_SPORTS}
+          labelOf={sportLabel}
+          chosen={sport}
+          onChoose={setSport}
+        />
+      </div>
+      <BarChart
+        caption={words.title}
+        headings={[words.step, words.count]}
+        rows={FUNNEL_STEPS.map((step) => ({
+          key: step,
+          label: words.steps[step],
+          value: funnel[step],
+          caption: String(funnel[step]),
+          cells: [words.steps[step], funnel[step]],
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { type FunnelData, founderFunnel } from '#domain/funnel.ts';
+
+const of = (state: 'confirmed' | 'held', founders: number, sport: string | null = null) => ({
+  ...{ state, founders, sport, frequency: null },
+});
+const invitation = (number: number, about: string) => ({ number, about, mark: `${number}-${about}` });
+
+const data: FunnelData = {
+  counts: [
+    { state: 'confirmed', sport: null, frequency: 'daily', founders: 2 },
+    ...[of('held', 40), of('held', 30, 'tennis'), of('confirmed', 9), of('confirmed', 5, 'tennis')],
+  ],
+  invitations: [
+    ...[invitation(1, 'serve'), invitation(1, 'spike'), invitation(2, 'serve'), invitation(3, 'spike')],
+    invitation(4, 'removed'),
+  ],
+  rsvps: [
+    { invitation: '1-serve', attendance: 'arrived' },
+    // Another date of the same series.
+    ...[{ invitation: '1-serve' }, { invitation: '1-spike' }, { invitation: '2-serve' }],
+    { invitation: '3-spike', attendance: 'no-show' },
+    { invitation: 'somebody else’s', attendance: 'arrived' },
+    { attendance: 'arrived' },
+  ],
+  sports: { serve: 'tennis', spike: 'volleyball' },
+};
+
+it.each([
+  [null, { founders: 9, invited: 4, responded: 3, came: 1 }],
+  ['tennis', { founders: 5, invited: 2, responded: 2, came: 1 }],
+  ['volleyball', { founders: 0, invited: 2, responded: 2, came: 0 }],
+])('founders of %s are followed from confirmed to came, everybody once', (sport, expected) => {
+  expect(founderFunnel(data, sport)).toEqual(expected);
+});
