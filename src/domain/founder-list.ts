@@ -58,17 +58,32 @@ export interface FounderCounts {
   frequencies: Record<string, number>;
 }
 
-/** @param rows of `founder_counts`: one names a sport or a frequency, or neither. */
-export function founderCounts(
-  rows: readonly { state: FounderState; sport: string | null; frequency: string | null; founders: number }[],
-): FounderCounts {
+/** A row of `founder_counts`: one names a sport, a frequency, both or neither. */
+export interface FounderCount {
+  state: FounderState;
+  sport: string | null;
+  frequency: string | null;
+  founders: number;
+}
+
+export function founderCounts(rows: readonly FounderCount[]): FounderCounts {
   const counts: FounderCounts = { sports: {}, frequencies: {} };
   for (const { state, sport, frequency, founders } of rows) {
-    if (state === 'lapsed') continue;
+    if (state === 'lapsed' || (sport && frequency)) continue;
     if (sport) counts.sports[sport] = (counts.sports[sport] ?? 0) + founders;
     if (frequency) counts.frequencies[frequency] = (counts.frequencies[frequency] ?? 0) + founders;
   }
   return counts;
+}
+
+/** How often the founders of a sport play, the rarest first, without lapsed holds and what nobody chose. */
+export function frequenciesOf(rows: readonly FounderCount[], sport: string) {
+  return FREQUENCIES.map((frequency) => ({
+    frequency,
+    founders: rows
+      .filter((row) => row.state !== 'lapsed' && row.sport === sport && row.frequency === frequency)
+      .reduce((sum, row) => sum + row.founders, 0),
+  })).filter(({ founders }) => founders > 0);
 }
 
 const HEADINGS = [

@@ -1,4 +1,4 @@
-import type { FounderState } from './founder-list.ts';
+import type { FounderCount } from './founder-list.ts';
 import type { SentInvitation } from './invited.ts';
 import type { Rsvp } from './rsvp.ts';
 
@@ -10,13 +10,7 @@ export const FUNNEL_STEPS = ['founders', 'invited', 'responded', 'came'] as cons
 export type Funnel = Record<(typeof FUNNEL_STEPS)[number], number>;
 
 export interface FunnelData {
-  /** Rows of `founder_counts`. */
-  counts: readonly {
-    state: FounderState;
-    sport: string | null;
-    frequency: string | null;
-    founders: number;
-  }[];
+  counts: readonly FounderCount[];
   invitations: readonly Pick<SentInvitation, 'about' | 'number' | 'mark'>[];
   /** Responses that came by these invitations; to a series a founder may have several. */
   rsvps: readonly Pick<Rsvp, 'invitation' | 'attendance'>[];

@@ -69,7 +69,8 @@ comment on view public.founder_list is
   'other correction waits in private.founder_secrets until its number is confirmed, because till then anybody with the pass may '
   'have typed it.';
 
--- How many founders each choice has, by state; a founder counts once for each sport. PostgREST's own aggregates are off.
+-- How many founders each choice has, by state, and how often those of a sport play; a founder counts once for each sport.
+-- PostgREST's own aggregates are off.
 create function public.founder_counts()
 returns table (state text, sport text, frequency text, founders integer)
 language plpgsql stable security definer set search_path = '' as $$
@@ -80,7 +81,7 @@ begin
   return query
     select private.founder_state(one.confirmed, one.held_until) as state, choice, one.frequency, count(distinct founder_number)::integer
     from public.founders as one left join unnest(one.sports) as choice on true
-    group by grouping sets ((1), (1, 2), (1, 3));
+    group by grouping sets ((1), (1, 2), (1, 3), (1, 2, 3));
 end
 $$;
 

@@ -281,16 +281,18 @@ onEachDatabase('an organizer', (opened) => {
     expect(await claim(9)).toEqual({ status: 'unknown' });
   });
 
-  it('counts founders by state, and those of each sport and frequency', async () => {
+  it('counts founders by state, those of each sport and frequency, and of both', async () => {
     const { data } = await asking(tokenOf()).rpc('founder_counts').eq('state', 'held');
     const held = { state: 'held', sport: null, frequency: null, founders: 1 };
-    expect(data).toHaveLength(4);
+    expect(data).toHaveLength(6);
     expect(data).toEqual(
       expect.arrayContaining([
         held,
         { ...held, sport: 'tennis' },
         { ...held, sport: 'volleyball' },
         { ...held, frequency: '2x' },
+        { ...held, sport: 'tennis', frequency: '2x' },
+        { ...held, sport: 'volleyball', frequency: '2x' },
       ]),
     );
   });

@@ -31,6 +31,7 @@ it('counts founders by sport and by frequency, without lapsed holds', () => {
       { ...row, state: 'held', sport: 'tennis' },
       { ...row, state: 'lapsed', sport: 'tennis', founders: 9 },
       { ...row, frequency: '2x', founders: 3 },
+      { ...row, sport: 'tennis', frequency: '2x', founders: 2 },
     ]),
   ).toEqual({ sports: { tennis: 3 }, frequencies: { '2x': 3 } });
 });

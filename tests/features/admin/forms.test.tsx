@@ -69,17 +69,23 @@ describe('a new event', () => {
     expect(page.field('Organizer name')).toHaveValue('Maya');
   });
 
-  it('says how many founders play its sport, and nothing without Supabase', async () => {
+  it('says how many founders play its sport and how often, and nothing without Supabase', async () => {
     mock.readFounderCounts.mockResolvedValue({
       ...{ status: 'ready', total: null },
       rows: [
         { state: 'confirmed', sport: 'volleyball', frequency: null, founders: 12 },
         { state: 'lapsed', sport: 'volleyball', frequency: null, founders: 5 },
+        { state: 'confirmed', sport: 'volleyball', frequency: 'daily', founders: 3 },
+        { state: 'confirmed', sport: 'volleyball', frequency: 'weekend', founders: 7 },
+        { state: 'held', sport: 'volleyball', frequency: 'weekend', founders: 2 },
+        { state: 'lapsed', sport: 'volleyball', frequency: 'weekend', founders: 5 },
+        { state: 'confirmed', sport: null, frequency: '2x', founders: 8 },
         { state: 'confirmed', sport: 'tennis', frequency: null, founders: 1 },
       ],
     });
     await page.open('/admin/create');
-    expect(await screen.findByText('12 founders play volleyball.')).toBeInTheDocument();
+    const line = '12 founders play volleyball. How often: Weekends 9, Daily 3.';
+    expect(await screen.findByText(line)).toBeInTheDocument();
     await page.user.selectOptions(page.field('Sport'), 'tennis');
     expect(screen.getByText('1 founder plays tennis.')).toBeInTheDocument();
     await page.user.selectOptions(page.field('Sport'), 'running');
