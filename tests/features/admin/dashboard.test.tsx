@@ -292,10 +292,15 @@ describe('the figures', () => {
     ['30d', 2],
     ['all', 1],
   ])('are counted again with the answers only for a bounded time: %s', async (range, readings) => {
+    mock.readFounderCounts.mockResolvedValue({ status: 'ready', rows: [], total: null });
+    mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps: [], sports: {} });
     await page.open(`/admin/analytics?range=${range}`);
+    expect(await ofFunnel().findByText('No founder was invited in this time.')).toBeVisible();
     await tellNews(makeRsvp());
     expect(mock.readAnalytics).toHaveBeenCalledTimes(readings);
+    await waitFor(() => expect(mock.readInvitedResponses).toHaveBeenCalledTimes(readings));
     await page.press('Refresh');
     expect(mock.readAnalytics).toHaveBeenCalledTimes(readings + 1);
+    await waitFor(() => expect(mock.readInvitedResponses).toHaveBeenCalledTimes(readings + 1));
   });
 });

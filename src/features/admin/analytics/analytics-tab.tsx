@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readAnalytics } from '#data/firestore/analytics.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
@@ -18,12 +19,14 @@ import { Panel } from '../parts/panel.tsx';
 import { paths, rangeIn } from '../parts/paths.ts';
 import { StatCards } from '../parts/stat-cards.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
+import { readAgain } from '../state/cache.ts';
 import { keys } from '../state/query-client.ts';
 import { useLive } from '../state/use-live.ts';
 import { activityLine, eventName, analytics as words } from './analytics-content.ts';
 import { FounderFunnel } from './founder-funnel.tsx';
 
 export function AnalyticsTab() {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const range = rangeIn(search);
@@ -35,7 +38,7 @@ export function AnalyticsTab() {
       <ViewHead
         id="analytics-title"
         title={words.title}
-        refresh={refresh}
+        refresh={() => readAgain(client, keys.analyticsOf(range))}
         name="analytics-range"
         label={words.range}
         choices={ANALYTICS_RANGES}

@@ -41,7 +41,7 @@ export const keys = {
   responsesOf: (email: string) => ['responses-of', email],
   analytics: ['analytics'],
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],
-  funnel: (range: AnalyticsRange) => ['analytics', 'funnel', range],
+  funnel: (range: AnalyticsRange) => ['analytics', range, 'funnel'],
 };
 
 /** A refused or failed read or write, thrown for TanStack Query. */
