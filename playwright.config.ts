@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     timezoneId: 'Asia/Kathmandu',
     locale: 'en-US',
-    // Recording costs every test two fifths of its time; only a second try pays it.
+    // A trace costs a test two fifths of its time, so only a second try records one.
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

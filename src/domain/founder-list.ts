@@ -58,10 +58,12 @@ export interface FounderCounts {
   frequencies: Record<string, number>;
 }
 
-/** A row of `founder_counts`: one names a sport, a frequency, both or neither. */
+/** A row of `founder_counts`: how many founders of a state there are. */
 export interface FounderCount {
   state: FounderState;
+  /** Null for founders of any sport. */
   sport: string | null;
+  /** Null for founders who play however often. */
   frequency: string | null;
   founders: number;
 }
@@ -76,7 +78,7 @@ export function founderCounts(rows: readonly FounderCount[]): FounderCounts {
   return counts;
 }
 
-/** How often the founders of a sport play, the rarest first, without lapsed holds and what nobody chose. */
+/** Counts the founders of a sport by how often they play, the rarest first. Leaves out lapsed holds and frequencies that nobody chose. */
 export function frequenciesOf(rows: readonly FounderCount[], sport: string) {
   return FREQUENCIES.map((frequency) => ({
     frequency,

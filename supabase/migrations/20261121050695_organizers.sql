@@ -69,7 +69,7 @@ comment on view public.founder_list is
   'other correction waits in private.founder_secrets until its number is confirmed, because till then anybody with the pass may '
   'have typed it.';
 
--- How many founders each choice has, by state, and how often those of a sport play; a founder counts once for each sport.
+-- Counts the founders of each state: all of them, by sport, by frequency, and by both. A founder counts once for each sport.
 -- PostgREST's own aggregates are off.
 create function public.founder_counts()
 returns table (state text, sport text, frequency text, founders integer)

@@ -2,7 +2,7 @@ import { createClient, type PostgrestSingleResponse, type SupabaseClient } from 
 import * as z from 'zod/mini';
 import { failed, type ReadResult, refused } from '#data/firestore/operations.ts';
 import { organizerToken } from '#data/firestore/organizer.ts';
-import { FOUNDER_STATES } from '#domain/founder-list.ts';
+import { FOUNDER_STATES, type FounderCount } from '#domain/founder-list.ts';
 import { env } from '#lib/env.ts';
 import { countSchema, fetchInTime } from './client.ts';
 
@@ -55,15 +55,14 @@ export const callAsOrganizer = <Answer>(
   schema: z.ZodMiniType<Answer>,
 ): Promise<ReadResult<{ answer: Answer }>> => ask(what, schema, (client) => client.rpc(name, parameters));
 
-const founderCountSchema = z.object({
+const founderCountSchema: z.ZodMiniType<FounderCount> = z.object({
   state: z.enum(FOUNDER_STATES),
-  /** Null in a row that counts all of a state, or a frequency. */
   sport: z.nullable(z.string()),
   frequency: z.nullable(z.string()),
   founders: countSchema,
 });
 
-/** How many founders there are in each state, and of those with each sport and frequency. */
+/** Counts the founders of each state: all of them, by sport, by frequency, and by both. */
 export const readFounderCounts = () =>
   readAsOrganizer('Counting founders', founderCountSchema, (client) => client.rpc('founder_counts'));
 

@@ -49,7 +49,7 @@ export const analytics = {
 export const funnel = {
   title: 'From founder to game',
   hint: 'Confirmed founders, and those invited in this time: everybody counts once. By sport: who plays it, and who was invited to its games.',
-  hintLatest: `Followed are the latest ${INVITATIONS_FOLLOWED.toLocaleString('en-US')} invitations.`,
+  hintLatest: `Counts the latest ${INVITATIONS_FOLLOWED.toLocaleString('en-US')} invitations.`,
   sport: 'Sport of the funnel',
   anySport: 'Any sport',
   loading: 'Counting founders…',

@@ -11,11 +11,11 @@ import { sportLabel } from '../parts/content.ts';
 import { LiveView } from '../parts/live-states.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { keys } from '../state/query-client.ts';
+import { readBesideEvents } from '../state/read-beside-events.ts';
 import { useLive } from '../state/use-live.ts';
 import { funnel as words } from './analytics-content.ts';
 
-/** Supabase's client comes with it, after the tab. An account that Supabase refuses may still organize games. */
-async function readFunnel(range: AnalyticsRange): Promise<ReadResult<FunnelData>> {
+async function readInvited(range: AnalyticsRange) {
   const [{ readFounderCounts }, { readInvitations }] = await Promise.all([
     import('#data/supabase/organizer.ts'),
     import('#data/supabase/invitations.ts'),
@@ -23,13 +23,20 @@ async function readFunnel(range: AnalyticsRange): Promise<ReadResult<FunnelData>
   const start = rangeStart(range, Date.now());
   const since = start === null ? {} : { since: new Date(start).toISOString() };
   const [counts, sent] = await Promise.all([readFounderCounts(), readInvitations(since)]);
-  if (counts.status !== 'ready' || sent.status !== 'ready') return { status: 'failed' };
+  if (counts.status !== 'ready') return counts;
+  if (sent.status !== 'ready') return sent;
   const invitations = sent.rows.slice(0, INVITATIONS_FOLLOWED);
-  const answered = await readInvitedResponses(organizerStore, invitations);
-  return answered.status === 'ready' ? { ...answered, counts: counts.rows, invitations } : answered;
+  return { status: 'ready' as const, counts: counts.rows, invitations };
 }
 
-/** How many founders were invited, responded and came. Its figures are of both databases. */
+async function readFunnel(range: AnalyticsRange): Promise<ReadResult<FunnelData>> {
+  const invited = await readBesideEvents(() => readInvited(range));
+  if (invited.status !== 'ready') return invited;
+  const responses = await readInvitedResponses(organizerStore, invited.invitations);
+  return responses.status === 'ready' ? { ...invited, ...responses } : responses;
+}
+
+/** Shows the funnel of founders: Supabase has the invitations, and Firestore the responses. */
 export function FounderFunnel({ range }: { range: AnalyticsRange }) {
   const { live, refresh } = useLive(keys.funnel(range), () => readFunnel(range));
   return (

@@ -32,7 +32,7 @@ export const eventForm = {
     if (count === 0) return `No founder plays ${game} yet.`;
     return count === 1 ? `1 founder plays ${game}.` : `${count} founders play ${game}.`;
   },
-  /** @param times 'Weekends 4', one for each choice. */
+  /** @param times one for each frequency, such as 'Weekends 4'. */
   howOften: (times: readonly string[]) => `How often: ${times.join(', ')}.`,
   date: 'Date',
   time: 'Time',

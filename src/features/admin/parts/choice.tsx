@@ -1,6 +1,6 @@
 interface ChoiceProps<T extends string> {
   label: string;
-  /** Nothing chosen; null when one always is. */
+  /** Label of the option that chooses nothing; null when there is no such option. */
   any: string | null;
   choices: readonly T[];
   labelOf: (choice: T) => string;
@@ -8,7 +8,7 @@ interface ChoiceProps<T extends string> {
   onChoose: (choice: T | null) => void;
 }
 
-/** A filter as a list to choose from. */
+/** A select that sets a filter. */
 export function Choice<T extends string>({ label, any, choices, labelOf, chosen, onChoose }: ChoiceProps<T>) {
   return (
     <select
