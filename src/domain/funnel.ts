@@ -1,38 +1,53 @@
 import type { FounderCount } from './founder-list.ts';
-import type { SentInvitation } from './invited.ts';
+import { type SentInvitation, whatCameOf } from './invited.ts';
 import type { Rsvp } from './rsvp.ts';
 
-/** A month of three invitations a week to each of a hundred founders, and some. More would cost Firestore a query for every 30. */
+/**
+ * The most invitations whose responses are read: Firestore takes a query for every 30. A hundred founders get about 1,300 a month, at
+ * three a week.
+ */
 export const INVITATIONS_FOLLOWED = 1_500;
 
-/** Each step counts founders, everybody once. */
+/** Each step counts every founder once. */
 export const FUNNEL_STEPS = ['founders', 'invited', 'responded', 'came'] as const;
 export type Funnel = Record<(typeof FUNNEL_STEPS)[number], number>;
 
 export interface FunnelData {
   counts: readonly FounderCount[];
-  invitations: readonly Pick<SentInvitation, 'about' | 'number' | 'mark'>[];
-  /** Responses that came by these invitations; to a series a founder may have several. */
-  rsvps: readonly Pick<Rsvp, 'invitation' | 'attendance'>[];
-  /** Of the events that the invitations are about, by id. A removed event has none. */
+  invitations: readonly SentInvitation[];
+  /** Responses by these invitations, the earliest first. A founder may respond to several dates of a series. */
+  rsvps: readonly Rsvp[];
+  /** The sport of each event that an invitation is about, by event id. Removed events are missing. */
   sports: Readonly<Record<string, string>>;
 }
 
-/** Confirmed founders of a sport, those invited to its games, and what came of it. @param sport null for all. */
-export function founderFunnel(data: FunnelData, sport: string | null): Funnel {
-  const founders = data.counts.find(
+const foundersIn = (invitations: readonly SentInvitation[]) =>
+  new Set(invitations.map(({ number }) => number)).size;
+
+/**
+ * Counts the confirmed founders who play a sport, the founders invited to its games, and those of them who responded and came.
+ * @param sport null for all.
+ */
+export function founderFunnel(
+  { counts, invitations, rsvps, sports }: FunnelData,
+  sport: string | null,
+): Funnel {
+  const confirmed = counts.find(
     (row) => row.state === 'confirmed' && row.frequency === null && row.sport === sport,
   );
-  const invitations = data.invitations.filter(({ about }) => sport === null || data.sports[about] === sport);
-  const marksOf = (rsvps: FunnelData['rsvps']) => new Set(rsvps.map(({ invitation }) => invitation));
-  const responded = marksOf(data.rsvps);
-  const came = marksOf(data.rsvps.filter(({ attendance }) => attendance === 'arrived'));
-  const among = (marks: ReadonlySet<string | undefined>) =>
-    new Set(invitations.filter(({ mark }) => marks.has(mark)).map(({ number }) => number)).size;
+  const invited = invitations.filter(({ about }) => sport === null || sports[about] === sport);
+  const dates = [...new Set(rsvps.map(({ gameEventId }) => gameEventId))];
+  const outcomes = dates.flatMap((id) =>
+    whatCameOf(
+      invited,
+      rsvps.filter(({ gameEventId }) => gameEventId === id),
+    ),
+  );
+  const of = (some: typeof outcomes) => foundersIn(some.map(({ invitation }) => invitation));
   return {
-    founders: founders?.founders ?? 0,
-    invited: new Set(invitations.map(({ number }) => number)).size,
-    responded: among(responded),
-    came: among(came),
+    founders: confirmed?.founders ?? 0,
+    invited: foundersIn(invited),
+    responded: of(outcomes.filter(({ response }) => response !== null)),
+    came: of(outcomes.filter(({ hasCome }) => hasCome)),
   };
 }

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { type FunnelData, founderFunnel } from '#domain/funnel.ts';
+import { makeRsvp } from './builders.ts';
 
 const of = (state: 'confirmed' | 'held', founders: number, sport: string | null = null) => ({
   ...{ state, founders, sport, frequency: null },
 });
-const invitation = (number: number, about: string) => ({ number, about, mark: `${number}-${about}` });
+const invitation = (number: number, about: string) => ({
+  ...{ number, about, mark: `${number}-${about}` },
+  ...{ name: `Founder ${number}`, sent_at: 1, opened_at: null },
+});
 
 const data: FunnelData = {
   counts: [
@@ -16,12 +20,14 @@ const data: FunnelData = {
     invitation(4, 'removed'),
   ],
   rsvps: [
-    { invitation: '1-serve', attendance: 'arrived' },
-    // Another date of the same series.
-    ...[{ invitation: '1-serve' }, { invitation: '1-spike' }, { invitation: '2-serve' }],
-    { invitation: '3-spike', attendance: 'no-show' },
-    { invitation: 'somebody else’s', attendance: 'arrived' },
-    { attendance: 'arrived' },
+    makeRsvp('Ana', { invitation: '1-serve' }),
+    makeRsvp('Ana, a week later', { invitation: '1-serve', gameEventId: 'next game', attendance: 'arrived' }),
+    makeRsvp('Ana again', { invitation: '1-spike' }),
+    makeRsvp('Bo', { invitation: '2-serve' }),
+    makeRsvp('A friend of Bo', { invitation: '2-serve', attendance: 'arrived' }),
+    makeRsvp('Cleo', { invitation: '3-spike', attendance: 'no-show' }),
+    makeRsvp('Dan', { invitation: 'somebody else’s', attendance: 'arrived' }),
+    makeRsvp('Eve', { attendance: 'arrived' }),
   ],
   sports: { serve: 'tennis', spike: 'volleyball' },
 };

@@ -103,7 +103,7 @@ export function readAnalytics(
   });
 }
 
-/** The responses that came by these invitations, and the sports of the events they are about. */
+/** Reads the responses by these invitations, the earliest first, and the sports of the events that the invitations are about. */
 export function readInvitedResponses(
   store: Store,
   invitations: readonly Pick<SentInvitation, 'about' | 'mark'>[],
@@ -117,7 +117,10 @@ export function readInvitedResponses(
       ),
       listEventsById(store, [...new Set(invitations.map(({ about }) => about))]),
     ]);
-    return { rsvps, sports: Object.fromEntries(events.map(({ id, sport }) => [id, sport])) };
+    return {
+      rsvps: rsvps.sort((a, b) => a.submittedAt - b.submittedAt),
+      sports: Object.fromEntries(events.map(({ id, sport }) => [id, sport])),
+    };
   });
 }
 

@@ -263,7 +263,7 @@ describe('the figures', () => {
     const rows = [1, 2].map((number) => ({ ...sent, about: ID, number, mark: `mark-${number}` }));
     mock.readInvitations.mockResolvedValue({ status: 'ready', rows });
     const came = {
-      rsvps: [{ invitation: 'mark-2', attendance: 'arrived' as const }],
+      rsvps: [makeRsvp('Maya', { invitation: 'mark-2', attendance: 'arrived' })],
       sports: { [ID]: 'running' },
     };
     mock.readInvitedResponses.mockResolvedValue({ status: 'ready', ...came });
