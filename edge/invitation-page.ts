@@ -1,7 +1,11 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
+import { EVENT_TIME_ZONE } from '#domain/event.ts';
+import { type Invite, opensLater } from '#domain/invite.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 import { type Preview, previewOf } from '#features/rsvp/invitation/invitation-preview.ts';
+import { opening } from '#features/rsvp/response/closed/opening-content.ts';
+import { formatMoment, type Instant } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
 import { cached } from './cached.ts';
 import type { Context, Env } from './platform.ts';
@@ -37,7 +41,9 @@ async function readPreview(token: string): Promise<Preview | null> {
   switch (reading.status) {
     case 'ready': {
       const { invite, event } = reading;
-      return previewOf({ event, inviter: invite.invitedBy ?? event.organizerName, now: Date.now() });
+      const now = Date.now();
+      const preview = previewOf({ event, inviter: invite.invitedBy ?? event.organizerName, now });
+      return { ...preview, description: `${preview.description}${openingIn(invite, now)}` };
     }
     case 'refused':
       return null;
@@ -45,6 +51,13 @@ async function readPreview(token: string): Promise<Preview | null> {
       console.error('The invitation of a preview could not be read.', reading.cause);
       return null;
   }
+}
+
+function openingIn(invite: Invite, now: Instant): string {
+  const { opensAt } = invite;
+  return opensAt !== undefined && opensLater(invite, now)
+    ? `. ${opening.preview(formatMoment(opensAt, now, EVENT_TIME_ZONE))}`
+    : '';
 }
 
 function withPreview(shell: Response, { title, description, image }: Preview, token: string): Response {

@@ -21,15 +21,20 @@ import { chosenDates, eventOn, type WeeksIssue, weeklyDates, weeksIssue } from '
 
 type TextName = 'title' | 'location' | 'organizer' | 'contact' | 'description' | 'inviter' | 'message';
 
+/** An instant that two fields hold: both are filled in, or neither. */
+type Moment = 'deadline' | 'opening';
+
 /** Everything an organizer can get wrong in the form; the screen holds one sentence for each. */
 export type EventIssue =
   | `${'title' | 'date' | 'time' | 'location' | 'organizer'}-required`
   | `${TextName}-${'too-long' | 'unreadable'}`
   | `${'sport' | 'skill'}-unknown`
-  | `${'date' | 'deadline' | 'expiry'}-invalid`
-  | `${'event' | 'deadline' | 'expiry'}-not-future`
+  | `${'date' | Moment | 'expiry'}-invalid`
+  | `${'event' | Moment | 'expiry'}-not-future`
   | `players-${'too-few' | 'too-many' | 'not-whole'}`
-  | `deadline-${'incomplete' | 'not-before-event'}`
+  | `${Moment}-incomplete`
+  | 'deadline-not-before-event'
+  | 'opening-too-late'
   | WeeksIssue;
 
 const optional = textField(() => null);
@@ -77,13 +82,15 @@ const eventFieldsSchema = z.object({
   organizerContact: limited('contact', ORGANIZER_CONTACT_MAX),
   allowMaybe: z.boolean(),
   requireContactInfo: z.boolean(),
-  /** A deadline is both, or neither. */
   deadlineDate: optional,
   deadlineTime: optional,
   invitedBy: limited('inviter', INVITED_BY_MAX),
   inviteMessage: limited('message', INVITE_MESSAGE_MAX, isReadableText),
   /** The last day on which the link works. */
   expiryDate: optional,
+  /** When the link opens to everybody; before that only founders can respond. */
+  openingDate: optional,
+  openingTime: optional,
   /** Whether it takes place every week; `weeks` and `skipped` count only then. */
   repeats: z.boolean(),
   weeks: optional,
@@ -96,8 +103,17 @@ const inviteWordsFieldsSchema = z.pick(eventFieldsSchema, { invitedBy: true, inv
 export type EventForm = z.input<typeof eventFieldsSchema>;
 export type InviteWordsForm = z.input<typeof inviteWordsFieldsSchema>;
 
-function deadlineOf({ deadlineDate, deadlineTime }: EventForm): Instant | null | undefined {
-  return deadlineDate && deadlineTime ? courtInstant({ date: deadlineDate, time: deadlineTime }) : undefined;
+type MomentFields = Partial<Pick<EventForm, `${Moment}${'Date' | 'Time'}`>>;
+
+const fieldsOf = (form: MomentFields, name: Moment) => ({
+  date: form[`${name}Date`],
+  time: form[`${name}Time`],
+});
+
+/** Undefined while a field is empty; null when no clock shows it. */
+function momentOf(form: MomentFields, name: Moment): Instant | null | undefined {
+  const { date, time } = fieldsOf(form, name);
+  return date && time ? courtInstant({ date, time }) : undefined;
 }
 
 export function endOfDay(date: string): Instant | null {
@@ -116,8 +132,8 @@ function expiryIssue(date: string, now: Instant): EventIssue | null {
 export const expirySchema = z.object({ expiry: textField((date) => expiryIssue(date, Date.now())) });
 export type ExpiryForm = z.input<typeof expirySchema>;
 
-/** The event that an edit's form was opened with; null for a new one. */
-type Edited = Pick<GameEvent, 'dateTime' | 'sport'> | null;
+/** The event that an edit's form was opened with, and when its link opens to everybody; null for a new one. */
+type Edited = (Pick<GameEvent, 'dateTime' | 'sport'> & Pick<Invite, 'opensAt'>) | null;
 
 type FieldIssue = { path: keyof EventForm; message: EventIssue };
 
@@ -127,25 +143,42 @@ function sportIssues({ sport }: EventForm, edited: Edited): FieldIssue[] {
   return isKnown ? [] : [{ path: 'sport', message: 'sport-unknown' }];
 }
 
+/** Of the two fields by themselves. */
+function momentIssues(form: MomentFields, name: Moment): FieldIssue[] {
+  const { date, time } = fieldsOf(form, name);
+  if (date && !time) return [{ path: `${name}Time`, message: `${name}-incomplete` }];
+  if (time && !date) return [{ path: `${name}Date`, message: `${name}-incomplete` }];
+  return momentOf(form, name) === null ? [{ path: `${name}Date`, message: `${name}-invalid` }] : [];
+}
+
+/** @param closes when responses end, if that is known. */
+function openingIssues(form: MomentFields, closes: Instant | null, now: Instant): FieldIssue[] {
+  const opensAt = momentOf(form, 'opening');
+  const found = momentIssues(form, 'opening');
+  if (typeof opensAt !== 'number') return found;
+  if (opensAt <= now) return [{ path: 'openingDate', message: 'opening-not-future' }];
+  return closes !== null && opensAt >= closes ? [{ path: 'openingDate', message: 'opening-too-late' }] : [];
+}
+
 function timeIssues(form: EventForm, now: Instant, edited: Edited): FieldIssue[] {
   const issues: FieldIssue[] = [];
   const dateTime = form.date && form.time ? courtInstant(form) : undefined;
-  const deadline = deadlineOf(form);
+  const deadline = momentOf(form, 'deadline');
   if (dateTime === null) issues.push({ path: 'date', message: 'date-invalid' });
   if (typeof dateTime === 'number' && dateTime <= now && dateTime !== edited?.dateTime) {
     issues.push({ path: 'date', message: 'event-not-future' });
   }
-  if (form.deadlineDate && !form.deadlineTime)
-    issues.push({ path: 'deadlineTime', message: 'deadline-incomplete' });
-  if (form.deadlineTime && !form.deadlineDate)
-    issues.push({ path: 'deadlineDate', message: 'deadline-incomplete' });
-  if (deadline === null) issues.push({ path: 'deadlineDate', message: 'deadline-invalid' });
+  issues.push(...momentIssues(form, 'deadline'));
   if (typeof deadline === 'number' && typeof dateTime === 'number' && deadline >= dateTime) {
     issues.push({ path: 'deadlineDate', message: 'deadline-not-before-event' });
   } else if (typeof deadline === 'number' && deadline <= now && !edited) {
     // An edit may close the RSVPs at once; an event that begins closed is a mistake.
     issues.push({ path: 'deadlineDate', message: 'deadline-not-future' });
   }
+  const closes = deadline ?? dateTime ?? null;
+  issues.push(...openingIssues(form, closes, now));
+  if (edited?.opensAt !== undefined && edited.opensAt > now && closes !== null && closes <= edited.opensAt)
+    issues.push({ path: 'date', message: 'opening-too-late' });
   const expiry = expiryIssue(form.expiryDate, now);
   if (expiry) issues.push({ path: 'expiryDate', message: expiry });
   return issues;
@@ -174,7 +207,8 @@ function newEvent(form: EventForm): NewEvent {
   const { description, organizerContact } = form;
   const dateTime = courtInstant(form);
   if (dateTime === null) throw new Error('A form without a valid time passed its check.');
-  const rsvpDeadline = deadlineOf(form);
+  const rsvpDeadline = momentOf(form, 'deadline');
+  const opensAt = momentOf(form, 'opening');
   const expiresAt = form.expiryDate ? endOfDay(form.expiryDate) : null;
   const event = {
     ...{ title, sport, dateTime, location, skillLevel, organizerName, allowMaybe, requireContactInfo },
@@ -189,6 +223,7 @@ function newEvent(form: EventForm): NewEvent {
     invite: {
       ...inviteWords(form),
       ...(expiresAt !== null && { expiresAt }),
+      ...(typeof opensAt === 'number' && { opensAt }),
     },
     ...(series && { series }),
   };
@@ -219,6 +254,23 @@ export function eventFormSchema({
       }),
     ),
     z.transform(newEvent),
+  );
+}
+
+const openingFieldsSchema = z.pick(eventFieldsSchema, { openingDate: true, openingTime: true });
+
+export type OpeningForm = z.input<typeof openingFieldsSchema>;
+
+/** Form of when a link opens to everybody; null is at once. The messages of its issues are `EventIssue` codes. */
+export function openingSchema({ dateTime, rsvpDeadline }: Pick<GameEvent, 'dateTime' | 'rsvpDeadline'>) {
+  return z.pipe(
+    openingFieldsSchema.check(
+      z.check<OpeningForm>(({ value, issues }) => {
+        for (const { path, message } of openingIssues(value, rsvpDeadline ?? dateTime, Date.now()))
+          issues.push({ code: 'custom', input: value, path: [path], message, continue: true });
+      }),
+    ),
+    z.transform((form) => momentOf(form, 'opening') ?? null),
   );
 }
 

@@ -28,6 +28,8 @@ export function emptyEventForm({
     invitedBy: '',
     inviteMessage: '',
     expiryDate: '',
+    openingDate: '',
+    openingTime: '',
     repeats: false,
     weeks: '8',
     skipped: '',

@@ -19,7 +19,7 @@ export function detailsOf(event: GameEvent): EventInput {
 }
 
 export type InviteWords = Stored<Pick<Invite, 'invitedBy' | 'inviteMessage'>>;
-export type InviteDetails = Stored<Pick<Invite, keyof InviteWords | 'expiresAt'>>;
+export type InviteDetails = Stored<Pick<Invite, keyof InviteWords | 'expiresAt' | 'opensAt' | 'forFounders'>>;
 
 export interface NewEvent {
   event: EventInput;

@@ -18,6 +18,8 @@ const SLUG_MAX = 60;
 const SLUG_FALLBACK = 'game';
 
 const SUFFIX_LENGTH = 6;
+/** Nobody who knows the public link may guess the founders'. */
+const FOUNDERS_SUFFIX_LENGTH = 12;
 const SUFFIX_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 function slugOf(title: string): string {
@@ -30,13 +32,13 @@ function slugOf(title: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-function randomSuffix(): string {
+function randomSuffix(length = SUFFIX_LENGTH): string {
   // Skip bytes above the last full round of the alphabet: they would favour its first characters.
   const limit = 256 - (256 % SUFFIX_ALPHABET.length);
   let suffix = '';
-  while (suffix.length < SUFFIX_LENGTH) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(SUFFIX_LENGTH))) {
-      if (byte < limit && suffix.length < SUFFIX_LENGTH)
+  while (suffix.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < limit && suffix.length < length)
         suffix += SUFFIX_ALPHABET.charAt(byte % SUFFIX_ALPHABET.length);
     }
   }
@@ -56,6 +58,10 @@ export function makeInviteToken(event: NamedEvent): string {
 
 export function makeStandingToken({ title }: Pick<GameEvent, 'title'>): string {
   return `${slugOf(title) || SLUG_FALLBACK}-weekly-${randomSuffix()}`;
+}
+
+export function makeFoundersToken({ title }: Pick<GameEvent, 'title'>): string {
+  return `${slugOf(title) || SLUG_FALLBACK}-founders-${randomSuffix(FOUNDERS_SUFFIX_LENGTH)}`;
 }
 
 export interface EventIds {
@@ -83,6 +89,10 @@ export const inviteSchema = z.object({
   invitedBy: z.optional(z.string()),
   inviteMessage: z.optional(z.string()),
   expiresAt: z.optional(z.number()),
+  /** Before it, only founders can respond: by their own link. */
+  opensAt: z.optional(z.number()),
+  /** The founders' link, a second one to the same events. */
+  forFounders: z.optional(z.literal(true)),
   lastClickedAt: z.optional(z.number()),
   /** Start of a removal of RSVPs by this invite. Left over when the removal was interrupted. */
   removeSince: z.optional(z.number()),
@@ -98,6 +108,11 @@ export function isStanding(invite: Invite): invite is StandingInvite {
   return invite.gameEventIds !== undefined;
 }
 
+/** False for the founders' link. */
+export function isPublic({ forFounders }: Pick<Invite, 'forFounders'>): boolean {
+  return !forFounders;
+}
+
 /** The end of the link, which distinguishes an event's invites. */
 export function inviteName({ inviteToken }: Pick<Invite, 'inviteToken'>): string {
   return `…${inviteToken.slice(-SUFFIX_LENGTH)}`;
@@ -105,6 +120,11 @@ export function inviteName({ inviteToken }: Pick<Invite, 'inviteToken'>): string
 
 export function isExpired(invite: Pick<Invite, 'expiresAt'>, now: Instant): boolean {
   return invite.expiresAt !== undefined && invite.expiresAt <= now;
+}
+
+/** Whether only founders can respond yet. */
+export function opensLater(invite: Pick<Invite, 'opensAt'>, now: Instant): boolean {
+  return invite.opensAt !== undefined && now < invite.opensAt;
 }
 
 export function clickDay(now: Instant): string {

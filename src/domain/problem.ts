@@ -9,6 +9,8 @@ export type LoadFailure = 'invite-read-failed' | 'event-read-failed' | 'load-fai
 
 export type RsvpRefusal =
   | InviteRefusal
+  /** Only founders can respond yet. */
+  | 'not-open-yet'
   | 'already-responded'
   | 'event-cancelled'
   | 'event-started'

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type EventForm, type EventIssue, endOfDay, eventFormSchema } from '#domain/create-event.ts';
+import {
+  type EventForm,
+  type EventIssue,
+  endOfDay,
+  eventFormSchema,
+  type OpeningForm,
+  openingSchema,
+} from '#domain/create-event.ts';
 import * as event from '#domain/event.ts';
 import { duplicateEventForm, emptyEventForm, eventFormOf } from '#domain/event-form-values.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
@@ -13,7 +20,7 @@ const form = (overrides: Partial<EventForm> = {}): EventForm => ({
   ...overrides,
 });
 
-function issues(typed: EventForm, edited: event.GameEvent | null = null) {
+function issues(typed: EventForm, edited: (event.GameEvent & { opensAt?: number }) | null = null) {
   const { error } = eventFormSchema({ now: () => NOW, edited }).safeParse(typed);
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }
@@ -57,6 +64,11 @@ describe('what is missing or wrong', () => {
     ['deadline-incomplete', 'deadlineTime', { deadlineDate: '2026-06-14', deadlineTime: '' }],
     ['deadline-incomplete', 'deadlineDate', { deadlineDate: '', deadlineTime: '20:30' }],
     ['deadline-invalid', 'deadlineDate', { deadlineDate: '2026-02-30', deadlineTime: '08:00' }],
+    ['opening-incomplete', 'openingTime', { openingDate: '2026-06-14' }],
+    ['opening-incomplete', 'openingDate', { openingTime: '18:00' }],
+    ['opening-invalid', 'openingDate', { openingDate: '2026-02-30', openingTime: '08:00' }],
+    ['opening-not-future', 'openingDate', { openingDate: '2026-01-10', openingTime: '12:00' }],
+    ['opening-too-late', 'openingDate', { openingDate: '2026-06-15', openingTime: '19:00' }],
     ['expiry-invalid', 'expiryDate', { expiryDate: 'soon' }],
     ['expiry-not-future', 'expiryDate', { expiryDate: '2026-01-09' }],
   ])('%s', (issue, path, typed) => {
@@ -95,6 +107,7 @@ describe('what is stored', () => {
       ...{ description: 'Bring\r\nwater', organizerContact: '352-555-0100' },
       ...{ deadlineDate: '2026-06-14', deadlineTime: '20:30' },
       ...{ invitedBy: 'Dana', inviteMessage: 'Come!', expiryDate: '2026-06-14' },
+      ...{ openingDate: '2026-03-08', openingTime: '02:30' },
     });
     const { event, invite } = made(typed);
     expect(event).toMatchObject({
@@ -106,6 +119,8 @@ describe('what is stored', () => {
       invitedBy: 'Dana',
       inviteMessage: 'Come!',
       expiresAt: at('2026-06-15T00:00:00-04:00'),
+      // The switch to summer time skips this half hour.
+      opensAt: at('2026-03-08T03:30:00-04:00'),
     });
   });
 
@@ -115,6 +130,37 @@ describe('what is stored', () => {
     ['maxPlayers', '100'],
   ])('may be as long or as odd as %s allows', (name, text) => {
     expect(issues(form({ [name]: text }))).toEqual([]);
+  });
+});
+
+describe('an opening', () => {
+  const deadline = { deadlineDate: '2026-06-14', deadlineTime: '20:00' };
+
+  test('comes before the deadline', () => {
+    const opening = { openingDate: '2026-06-14', openingTime: '20:00' };
+    expect(issues(form({ ...deadline, ...opening }))).toEqual(['openingDate: opening-too-late']);
+    expect(issues(form({ ...deadline, ...opening, openingTime: '19:59' }))).toEqual([]);
+  });
+
+  test('is not overtaken by an edited time, as long as it is to come', () => {
+    const edited = (opensAt: number) => ({
+      ...makeEvent({ dateTime: at('2026-06-15T19:00:00-04:00') }),
+      opensAt,
+    });
+    const late = edited(at('2026-06-14T21:00:00-04:00'));
+    expect(issues(form(deadline), late)).toEqual(['date: opening-too-late']);
+    expect(issues(form({ date: '2026-06-14' }), late)).toEqual(['date: opening-too-late']);
+    expect(issues(form(), late)).toEqual([]);
+    expect(issues(form({ date: '2026-01-11' }), edited(NOW - 1000))).toEqual([]);
+  });
+
+  test('of a link is an instant before its event closes, or none', () => {
+    const open = (typed: OpeningForm) =>
+      openingSchema(makeEvent({ dateTime: Date.now() + 90 * 86_400_000 })).safeParse(typed);
+    expect(open({ openingDate: '', openingTime: '' }).data).toBeNull();
+    expect(open({ openingDate: '2020-01-01', openingTime: '10:00' }).error?.issues).toMatchObject([
+      { path: ['openingDate'], message: 'opening-not-future' },
+    ]);
   });
 });
 

@@ -23,7 +23,7 @@ type Overrides = { event?: Partial<GameEvent>; game?: Partial<InvitedGame>; invi
 const written = ({ event, game, invitee }: Overrides = {}) =>
   invitationEmail(
     INVITE_HEAD,
-    { event: makeEvent(event), inviteToken: TOKEN, isSeries: false, ...game },
+    { event: makeEvent(event), inviteToken: TOKEN, isSeries: false, isForFounders: false, ...game },
     { name: 'Ana Reyes', email: 'ana+games@example.com', secret: SECRET, stopKey: STOP_KEY, ...invitee },
     NOW,
   );
@@ -72,6 +72,11 @@ describe('the invitation of a founder', () => {
       { event: { rsvpCount: { yes: 3, no: 0, maybe: 0 } } },
       'Full a yes puts you on the reserve list · Saturday',
       'All 2 places are taken, 1 in reserve.',
+    ],
+    [
+      'the founders’ link',
+      { game: { isForFounders: true } },
+      'Founders answer first: please keep this link.',
     ],
     ['a series', { game: { isSeries: true } }, 'The page shows every date, this is the next one.'],
     ['a name that is no first name', { invitee: { name: 'www.evil.example' } }, 'Hi there,'],

@@ -198,6 +198,7 @@ describe('invite-founders on Deno, against the local stack and Firestore’s emu
       'no-such-game',
       aLink({ isActive: false }),
       aLink({ expiresAt: past }),
+      aLink({ opensAt: new Date(Date.now() + 60_000) }),
       aLink({ gameEventId: '0'.repeat(32) }),
       about({ status: 'cancelled' }),
       about({ dateTime: past }),

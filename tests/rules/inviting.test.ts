@@ -23,6 +23,7 @@ import { givenSeries, ids, standingAt, standingFields, throughStanding } from '.
 import { DELETING, off } from './states.ts';
 
 const DAY_MS = 86_400_000;
+const LATER = hoursFromNow(24);
 const daysAgo = (days: number) => clickDay(Date.now() - days * DAY_MS);
 const today = () => `clicksByDay.${daysAgo(0)}`;
 
@@ -125,6 +126,49 @@ describe('a link', () => {
     for (const writes of [addRsvp(event), [click(event.invite)]]) await refused(visitor, ...writes);
     for (const edited of [{ removeSince: deleteField(), removeUnopened: deleteField() }, { isActive: true }])
       await accepted(organizer, change(event.invite, edited));
+  });
+});
+
+describe('a link that opens later', () => {
+  test('shows its game to everybody, and takes an answer by the founders’ link alone until then', async () => {
+    const event = await givenEvent({ invite: { opensAt: LATER } });
+    for (const actor of outsiders) {
+      expect((await read(actor, event.invite)).exists()).toBe(true);
+      expect((await read(actor, event.path)).exists()).toBe(true);
+      await refused(actor, ...addRsvp(event));
+    }
+    const token = newToken();
+    await accepted(
+      organizer,
+      put(`rsvpInvites/${token}`, inviteFields({ ...event, token }, { forFounders: true })),
+    );
+    await accepted(visitor, ...addRsvp({ ...event, token }));
+    await accepted(organizer, change(event.invite, { opensAt: hoursFromNow(-1) }));
+    await accepted(visitor, ...addRsvp(event));
+  });
+
+  test.each<[string, Fields]>([
+    ['an opening that is no time', { opensAt: 'tomorrow' }],
+    ['an opening of the founders’ own link', { opensAt: LATER, forFounders: true }],
+    ['something else than founders', { forFounders: 'all' }],
+    ['no founders', { forFounders: false }],
+  ])('is not made with %s', async (_, fields) => {
+    const event = await givenEvent();
+    const token = newToken();
+    await refused(organizer, put(`rsvpInvites/${token}`, inviteFields({ ...event, token }, fields)));
+  });
+
+  test('is set, moved and opened at once by the organizer alone, and never becomes the founders’ link', async () => {
+    const { invite } = await givenEvent();
+    for (const fields of [{ opensAt: LATER }, { opensAt: deleteField() }, { forFounders: true }])
+      await refused(outsiders, change(invite, fields));
+    await accepted(organizer, change(invite, { opensAt: LATER }));
+    await refused(organizer, change(invite, { opensAt: 'tomorrow' }));
+    await accepted(organizer, change(invite, { opensAt: deleteField() }));
+    await refused(organizer, change(invite, { forFounders: true }));
+    const founders = await givenEvent({ invite: { forFounders: true } });
+    await refused(organizer, change(founders.invite, { forFounders: deleteField() }));
+    await refused(organizer, change(founders.invite, { opensAt: LATER }));
   });
 });
 

@@ -18,7 +18,7 @@ import {
 } from 'firebase/firestore/lite';
 import type { HeaderNumbers } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
-import type { Invite, StandingInvite } from '#domain/invite.ts';
+import { type Invite, isPublic, type StandingInvite } from '#domain/invite.ts';
 import type { EventFilter, EventsCursor } from '#domain/organizing.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
@@ -31,16 +31,23 @@ export interface OrganizedEvent {
   /** The newest invite that is not turned off; it may have expired. */
   invite: Invite | null;
   standing: StandingInvite | null;
+  /** The founders' link to the series or the event, unless it is turned off. */
+  founders: Invite | null;
 }
 
 async function organized(store: Store, events: readonly GameEvent[]): Promise<OrganizedEvent[]> {
   const ids = events.map(({ id }) => id);
   const [invites, standing] = await Promise.all([activeInvites(store, ids), standingInvites(store, ids)]);
-  return events.map((event) => ({
-    event,
-    invite: invites.filter(({ gameEventId }) => gameEventId === event.id).at(-1) ?? null,
-    standing: standing.filter(({ gameEventIds }) => gameEventIds.includes(event.id)).at(-1) ?? null,
-  }));
+  return events.map((event) => {
+    const own = invites.filter(({ gameEventId }) => gameEventId === event.id);
+    const ofSeries = standing.filter(({ gameEventIds }) => gameEventIds.includes(event.id));
+    return {
+      event,
+      invite: own.filter(isPublic).at(-1) ?? null,
+      standing: ofSeries.filter(isPublic).at(-1) ?? null,
+      founders: [...own, ...ofSeries].filter((one) => !isPublic(one) && one.isActive).at(-1) ?? null,
+    };
+  });
 }
 
 /** The halves of the list: in `upcoming` the next event is first, in `past` the last one. */

@@ -6,7 +6,7 @@ import { type EventIds, type Invite, makeEventIds } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Commit, Store } from './client.ts';
 import { eventKind } from './documents.ts';
-import { activeInvites, freshInvite, inviteFields } from './invites.ts';
+import { activeInvites, addInvite, foundersInvite, freshInvite } from './invites.ts';
 import {
   commit,
   type Failed,
@@ -37,17 +37,17 @@ export function isSame(event: GameEvent, details: EventInput): boolean {
 const NO_RSVPS = { yes: 0, no: 0, maybe: 0 };
 
 export function addEvent(
-  { database }: Store,
+  store: Store,
   commit: Commit,
   { event, invite: details }: { event: EventInput; invite: InviteDetails },
   { id, token }: EventIds,
 ): { event: GameEvent; invite: Invite } {
   const invite: Invite = { ...freshInvite(token, event.title, details), gameEventId: id };
-  commit.set(doc(database, 'gameEvents', id), {
+  commit.set(doc(store.database, 'gameEvents', id), {
     ...eventFields(event),
     ...{ status: 'active', rsvpCount: NO_RSVPS, queue: [], createdAt: serverTimestamp() },
   });
-  commit.set(doc(database, 'rsvpInvites', token), inviteFields(invite));
+  addInvite(store, commit, invite);
   const fresh = { id, status: 'active', createdAt: Date.now(), revision: 0 } as const;
   return {
     event: { ...event, ...fresh, rsvpCount: NO_RSVPS, queue: [], firstNames: {}, pastStates: [] },
@@ -61,7 +61,7 @@ export type CreateResult =
   | Failed;
 
 /**
- * Makes an event with its invite, in one commit. A retry with the same ids after a lost acknowledgement finds the event that was
+ * Makes an event with its invite, and the founders' when it opens to them first, in one commit. A retry with the same ids after a lost acknowledgement finds the event that was
  * made the first time.
  */
 export function createEvent(
@@ -70,7 +70,8 @@ export function createEvent(
   ids: EventIds = makeEventIds(wanted.event),
 ): Promise<CreateResult> {
   const batch = writeBatch(store.database);
-  const made: CreateResult = { status: 'done', ...addEvent(store, batch, wanted, ids) };
+  const made = { status: 'done', ...addEvent(store, batch, wanted, ids) } as const;
+  if (wanted.invite.opensAt !== undefined) addInvite(store, batch, foundersInvite(made.invite));
   return write<CreateResult>(store, 'Creating an event', {
     async work() {
       await inTime(batch.commit());

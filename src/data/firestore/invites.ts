@@ -3,14 +3,16 @@ import type { GameEvent } from '#domain/event.ts';
 import type { InviteDetails, InviteWords } from '#domain/event-input.ts';
 import {
   type Invite,
+  isPublic,
   isStanding,
+  makeFoundersToken,
   makeInviteToken,
   makeStandingToken,
   type StandingInvite,
 } from '#domain/invite.ts';
 import type { Removal } from '#domain/link-removal.ts';
 import type { Instant } from '#lib/dates.ts';
-import type { Store } from './client.ts';
+import type { Commit, Store } from './client.ts';
 import { inviteKind } from './documents.ts';
 import {
   commit,
@@ -23,11 +25,12 @@ import {
   read,
   refused,
   storedDocument,
+  WRITE_TRIES,
   when,
   write,
 } from './operations.ts';
 
-/** The invites of these events that are not turned off, the oldest first. */
+/** The invites of these events that are not turned off, the founders' among them; the oldest first. */
 export async function activeInvites({ database }: Store, eventIds: readonly string[]): Promise<Invite[]> {
   const invites = await listAny(eventIds, (some) =>
     list(
@@ -42,7 +45,7 @@ export async function activeInvites({ database }: Store, eventIds: readonly stri
   return invites.sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** The standing invites that list any of these events: those that are off first, then by age. */
+/** The standing invites that list any of these events, the founders' among them: those that are off first, then by age. */
 export async function standingInvites(
   { database }: Store,
   eventIds: readonly string[],
@@ -76,11 +79,11 @@ export function listInvites(
   });
 }
 
-export function freshInvite(token: string, title: string, details: InviteDetails) {
+export function freshInvite(token: string, title: string | undefined, details: InviteDetails) {
   return {
     ...details,
     inviteToken: token,
-    title,
+    ...(title !== undefined && { title }),
     isActive: true,
     clickCount: 0,
     clicksByDay: {},
@@ -88,16 +91,35 @@ export function freshInvite(token: string, title: string, details: InviteDetails
   };
 }
 
-export function inviteFields({ clicksByDay, expiresAt, ...invite }: Invite) {
-  return {
+export function addInvite(
+  { database }: Store,
+  commit: Commit,
+  { clicksByDay, expiresAt, opensAt, ...invite }: Invite,
+): void {
+  commit.set(doc(database, 'rsvpInvites', invite.inviteToken), {
     ...invite,
     ...(expiresAt !== undefined && { expiresAt: when(expiresAt) }),
+    ...(opensAt !== undefined && { opensAt: when(opensAt) }),
     createdAt: serverTimestamp(),
+  });
+}
+
+/** The founders' link to what an invite leads to. It is live at once. */
+export function foundersInvite({ gameEventId, gameEventIds, title, ...invite }: Invite): Invite {
+  const { expiresAt } = invite;
+  const details = {
+    ...wordsOf(invite),
+    ...(expiresAt !== undefined && { expiresAt }),
+    forFounders: true,
+  } as const;
+  return {
+    ...freshInvite(makeFoundersToken({ title: title ?? '' }), title, details),
+    ...(gameEventIds ? { gameEventIds } : { gameEventId }),
   };
 }
 
 export type InviteResult =
-  | { status: 'done'; invite: Invite }
+  | { status: 'done'; invite: Invite; founders?: Invite }
   | Refused<'signed-out' | 'invite-gone' | 'event-gone' | 'event-deleting'>
   | Failed;
 
@@ -139,6 +161,44 @@ export function setExpiry(store: Store, token: string, expiresAt: Instant | null
   });
 }
 
+/**
+ * Sets when a link opens to everybody; null is at once. For a series all its links do. Makes the founders' link unless there is
+ * one.
+ */
+export function setOpening(
+  store: Store,
+  invite: Invite,
+  founders: Invite | null,
+  opensAt: Instant | null,
+): Promise<InviteResult> {
+  const { opensAt: _, ...rest } = invite;
+  return write<InviteResult>(store, "Changing a link's opening", {
+    async work() {
+      const own = isStanding(invite) ? await activeInvites(store, invite.gameEventIds) : [];
+      const made = opensAt !== null && !founders ? foundersInvite(invite) : null;
+      await commit(store, (batch) => {
+        for (const { inviteToken } of [invite, ...own.filter(isPublic)])
+          batch.update(doc(store.database, 'rsvpInvites', inviteToken), {
+            opensAt: opensAt === null ? deleteField() : when(opensAt),
+          });
+        if (made) addInvite(store, batch, made);
+      });
+      const changed = { ...rest, ...(opensAt !== null && { opensAt }) };
+      return { status: 'done', invite: changed, ...(made && { founders: made }) };
+    },
+    whyDenied: async () =>
+      (await storedDocument(store, inviteKind, invite.inviteToken)) ? null : refused('invite-gone'),
+    tries: WRITE_TRIES,
+  });
+}
+
+/** Another founders' link, after the last one was turned off. */
+export function addFoundersInvite(store: Store, invite: Invite): Promise<InviteResult> {
+  return write<InviteResult>(store, "Making the founders' link", {
+    work: () => putInPlace(store, foundersInvite(invite), null, { removeSince: null }),
+  });
+}
+
 /** A removal under way: since when, and of which RSVPs. */
 export type StartedRemoval = Pick<Removal, 'onlyUnopened'> & { since: Instant };
 
@@ -166,6 +226,15 @@ export function wordsOf({ invitedBy, inviteMessage }: Pick<Invite, keyof InviteW
   };
 }
 
+/** What a new link takes over from the one that it replaces. */
+export function carriedBy({ opensAt, forFounders, ...invite }: Invite): InviteDetails {
+  return {
+    ...wordsOf(invite),
+    ...(opensAt !== undefined && { opensAt }),
+    ...(forFounders && { forFounders }),
+  };
+}
+
 async function putInPlace(
   store: Store,
   invite: Invite,
@@ -174,7 +243,7 @@ async function putInPlace(
 ): Promise<InviteResult> {
   const ending = since === null ? { isActive: false } : removalMark({ since, ...removal });
   await commit(store, (batch) => {
-    batch.set(doc(store.database, 'rsvpInvites', invite.inviteToken), inviteFields(invite));
+    addInvite(store, batch, invite);
     if (old) batch.update(doc(store.database, 'rsvpInvites', old.inviteToken), ending);
   });
   return { status: 'done', invite };
@@ -190,7 +259,8 @@ export function replaceInvite(
   old: Invite | null,
   removal: Removal = { removeSince: null },
 ): Promise<InviteResult> {
-  const fresh = freshInvite(makeInviteToken(event), event.title, old ? wordsOf(old) : {});
+  const token = old?.forFounders ? makeFoundersToken(event) : makeInviteToken(event);
+  const fresh = freshInvite(token, event.title, old ? carriedBy(old) : {});
   return write<InviteResult>(store, 'Replacing a link', {
     work: () => putInPlace(store, { ...fresh, gameEventId: event.id }, old, removal),
     whyDenied: () => eventProblem(store, event.id),
@@ -208,7 +278,8 @@ export function replaceStanding(
     async work() {
       const stored = await storedDocument(store, inviteKind, old.inviteToken);
       if (!stored?.gameEventIds) return refused('invite-gone');
-      const fresh = freshInvite(makeStandingToken({ title }), stored.title ?? title, wordsOf(stored));
+      const token = stored.forFounders ? makeFoundersToken({ title }) : makeStandingToken({ title });
+      const fresh = freshInvite(token, stored.title ?? title, carriedBy(stored));
       return putInPlace(store, { ...fresh, gameEventIds: stored.gameEventIds }, stored, removal);
     },
   });

@@ -1,5 +1,6 @@
 import { deleteField, doc, serverTimestamp } from 'firebase/firestore/lite';
 import { hasRoomFor } from '#domain/event.ts';
+import { opensLater } from '#domain/invite.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import {
   contactKeys,
@@ -100,6 +101,8 @@ function whyNotSubmitted(
     const invite = await readDocument(store.config, inviteKind, inviteToken);
     if (invite.status === 'missing') return 'invite-unknown';
     if (invite.status === 'denied') return 'invite-off';
+    if (invite.status === 'found' && opensLater(invite.value, invite.readAt ?? Date.now()))
+      return 'not-open-yet';
     return hasContact ? 'already-responded' : null;
   });
 }

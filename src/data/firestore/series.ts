@@ -4,6 +4,7 @@ import type { EventInput, InviteDetails } from '#domain/event-input.ts';
 import {
   type EventIds,
   type Invite,
+  isPublic,
   isStanding,
   makeInviteToken,
   makeStandingToken,
@@ -23,7 +24,14 @@ import {
   whyDateIsFixed,
   writeChange,
 } from './event-write.ts';
-import { activeInvites, freshInvite, inviteFields, standingInvites, wordsOf } from './invites.ts';
+import {
+  activeInvites,
+  addInvite,
+  carriedBy,
+  foundersInvite,
+  freshInvite,
+  standingInvites,
+} from './invites.ts';
 import {
   type Failed,
   listEventsById,
@@ -51,7 +59,7 @@ async function eventsOf(store: Store, ids: readonly string[]): Promise<GameEvent
 }
 
 async function seriesOf(store: Store, eventId: string): Promise<Series | null> {
-  const invite = (await standingInvites(store, [eventId])).at(-1);
+  const invite = (await standingInvites(store, [eventId])).filter(isPublic).at(-1);
   return invite ? { invite, events: await eventsOf(store, invite.gameEventIds) } : null;
 }
 
@@ -98,7 +106,8 @@ function otherTokens(ids: readonly EventIds[], events: readonly EventInput[]): E
 }
 
 /**
- * Makes all events of a series with their invites and the standing one, in one commit. A retry with the same ids after a lost
+ * Makes all events of a series with their invites, the standing one, and the founders' when it opens to them first, in one
+ * commit. A retry with the same ids after a lost
  * acknowledgement finds what was made the first time. The rules refuse a token that exists already; it is replaced.
  */
 export function createSeries(
@@ -114,7 +123,8 @@ export function createSeries(
     async work() {
       const batch = writeBatch(store.database);
       const made = addEvents(store, batch, { events, invite: details }, ids.events);
-      batch.set(doc(store.database, 'rsvpInvites', ids.token), inviteFields(invite));
+      addInvite(store, batch, invite);
+      if (details.opensAt !== undefined) addInvite(store, batch, foundersInvite(invite));
       await inTime(batch.commit());
       return { status: 'done', series: { invite, events: made } };
     },
@@ -151,18 +161,24 @@ export function addWeeks(
   const standing = doc(database, 'rsvpInvites', known.inviteToken);
   const invite = { ...known, gameEventIds: [...known.gameEventIds, ...ids.map(({ id }) => id)] };
   return write<WeeksResult>(store, 'Adding weeks', {
-    work: () =>
-      inTime(
+    async work() {
+      const links = await standingInvites(store, known.gameEventIds.slice(0, 1));
+      const founders = links.filter((link) => !isPublic(link));
+      return inTime(
         runTransaction(database, async (transaction): Promise<WeeksResult> => {
           const stored: unknown = (await transaction.get(standing)).get('gameEventIds');
           if (!Array.isArray(stored)) return refused('invite-gone');
           if (stored.join() === invite.gameEventIds.join()) return { status: 'done', invite };
           if (stored.join() !== known.gameEventIds.join()) return refused('changed-meanwhile');
-          addEvents(store, transaction, { events, invite: wordsOf(known) }, ids);
-          transaction.update(standing, { gameEventIds: invite.gameEventIds });
+          addEvents(store, transaction, { events, invite: carriedBy(known) }, ids);
+          for (const { inviteToken } of [known, ...founders])
+            transaction.update(doc(database, 'rsvpInvites', inviteToken), {
+              gameEventIds: invite.gameEventIds,
+            });
           return { status: 'done', invite };
         }),
-      ),
+      );
+    },
     async whyDenied() {
       if (isAnyOver(events)) return refused('in-the-past');
       const tokens = ids.map(({ token }) => token);
@@ -214,17 +230,11 @@ export function setFollowingStatus(
   });
 }
 
-/** The invites that show the title: the standing one only while it is active. */
-async function titledInvites(
-  store: Store,
-  { invite }: Series,
-  events: readonly GameEvent[],
-): Promise<string[]> {
-  const own = await activeInvites(
-    store,
-    events.map(({ id }) => id),
-  );
-  const titled: Invite[] = invite.isActive ? [...own, invite] : own;
+/** The active invites of these events, and of their series. */
+async function titledInvites(store: Store, events: readonly GameEvent[]): Promise<string[]> {
+  const ids = events.map(({ id }) => id);
+  const [own, standing] = await Promise.all([activeInvites(store, ids), standingInvites(store, ids)]);
+  const titled: Invite[] = [...own, ...standing.filter(({ isActive }) => isActive)];
   return titled.map(({ inviteToken }) => inviteToken);
 }
 
@@ -277,7 +287,7 @@ export function editFollowing(
       if (standing?.gameEventIds?.join() !== loaded.invite.gameEventIds.join())
         return refused('changed-meanwhile');
       const isRetitled = details.title !== event.title;
-      return changeAll(store, changes, isRetitled ? await titledInvites(store, loaded, events) : []);
+      return changeAll(store, changes, isRetitled ? await titledInvites(store, events) : []);
     },
     tries: WRITE_TRIES,
   });

@@ -25,7 +25,7 @@ export const sections = [
       'Your name, email, sports, how often you play, and the phone number and note if you gave them. Only the organizer reads these.',
       'Everybody can see that a number is held or taken, since when and for which sports, never by whom.',
       `We write to the address you give once, so that you can confirm it, and again when you ask. A signup that nobody confirms by the button in that email loses its number after ${HOLD_HOURS} hours and is removed after ${UNCONFIRMED_DAYS} days.`,
-      `Once you have confirmed, we write to you when there is a game: once for each game or weekly series, and at most ${INVITATIONS_A_WEEK} invitations a week. Each has a link that stops them; that you want none is kept until you ask us to delete it.`,
+      `Once you have confirmed, we write to you when there is a game: once for each game or weekly series, and at most ${INVITATIONS_A_WEEK} invitations a week. Each has a link that stops them; that you want none is kept until you ask us to delete it. A game may take founders’ answers first: those emails carry a link of the founders’ own, which says nothing about you.`,
       'Opening that email tells nobody anything. The organizer sees that you were invited, whether you opened the page by its link, and what you answered by it. We keep that as long as you are on the list.',
       'If a friend’s link brought you here, we keep that you came through it. Whoever has your own link can see your first name, because it says who invites.',
     ],

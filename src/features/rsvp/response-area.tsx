@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { rsvpWindow } from '#domain/event.ts';
+import type { Instant } from '#lib/dates.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { takeFocus } from '#lib/take-focus.ts';
 import { isTakenBack, shownRsvp } from './guest-page/guest-page.ts';
@@ -16,6 +17,10 @@ import type { RsvpFormState } from './response/use-rsvp-form.ts';
 
 const { Part: EmailedNotice } = lazyWithRetry(() =>
   import('./response/given/emailed-notice.tsx').then(({ EmailedNotice: part }) => part),
+);
+
+const { Part: OpensLater } = lazyWithRetry(() =>
+  import('./response/closed/opens-later.tsx').then(({ OpensLater: part }) => part),
 );
 
 /** Most guests come for the first time: their form need not wait for anything. */
@@ -50,6 +55,16 @@ function Checking() {
   );
 }
 
+function FirstResponse({ form, opensAt }: { form: RsvpFormState; opensAt?: Instant | undefined }) {
+  const { now } = useOpenPage();
+  if (opensAt === undefined || opensAt <= now) return <NewResponse form={form} />;
+  return (
+    <Suspense fallback={<div className="min-h-80" />}>
+      <OpensLater opensAt={opensAt} />
+    </Suspense>
+  );
+}
+
 function OwnResponse({ form }: { form: RsvpFormState }) {
   const { invite, event, own, mode, others, now } = useOpenPage();
   const state = rsvpWindow(event, now);
@@ -62,5 +77,5 @@ function OwnResponse({ form }: { form: RsvpFormState }) {
     return mode === 'changing' ? <ChangeForm /> : <RespondedView />;
   }
   if (!invite) return isTakenBack(own) ? null : <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
-  return <NewResponse form={form} />;
+  return <FirstResponse form={form} opensAt={invite.opensAt} />;
 }

@@ -15,6 +15,8 @@ export type InvitedGame = {
   inviteToken: string;
   /** The link opens every date of a series. */
   isSeries: boolean;
+  /** The link is the founders', not the one for everybody. */
+  isForFounders: boolean;
 };
 
 const answers: readonly { response: RsvpResponse; label: string }[] = [
@@ -51,7 +53,7 @@ export function invitationEmail(
   invitee: Invitee,
   now: number,
 ): Email {
-  const { event, inviteToken, isSeries } = game;
+  const { event, inviteToken, isSeries, isForFounders } = game;
   const { siteUrl } = head;
   const when = whenLine(event, now);
   const places = placesOf(event);
@@ -66,6 +68,9 @@ export function invitationEmail(
     blocks: [
       { kind: 'text', text: `${greetingTo(invitee.name)} ${what}` },
       ...answerBlocks(game, invitee, siteUrl),
+      ...(isForFounders
+        ? [{ kind: 'text' as const, text: 'Founders answer first: please keep this link.' }]
+        : []),
       { kind: 'heading', text: 'When' },
       { kind: 'text', text: when },
       {

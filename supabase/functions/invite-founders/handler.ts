@@ -1,6 +1,6 @@
 import { type GameEvent, rsvpWindow } from '../../../src/domain/event.ts';
 import type { InvitationResult } from '../../../src/domain/invitation.ts';
-import { type Invite, isExpired, isStanding } from '../../../src/domain/invite.ts';
+import { type Invite, isExpired, isStanding, opensLater } from '../../../src/domain/invite.ts';
 import { byDate, eventIdsOf, nextEvent } from '../../../src/domain/series.ts';
 import { deliver, eachOf, type Outbox } from '../_shared/outbox.ts';
 import { type Gate, handlePost } from '../_shared/post.ts';
@@ -42,7 +42,7 @@ const AT_ONCE = 5;
 /** With the events behind its link, of a series the first one first. */
 type Game = InvitedGame & { eventIds: readonly string[] };
 
-/** The game behind a link: gone when none takes responses now. */
+/** The game behind a link: gone when it takes no responses now. */
 async function gameBehind(
   founders: InviteFounders,
   token: string,
@@ -50,8 +50,9 @@ async function gameBehind(
   const invite = await founders.readInvite(token);
   if (invite.status === 'failed') return invite;
   const now = Date.now();
-  if (invite.status === 'missing' || !invite.value.isActive || isExpired(invite.value, now))
-    return { status: 'gone' };
+  if (invite.status === 'missing') return { status: 'gone' };
+  const { isActive, forFounders = false } = invite.value;
+  if (!isActive || isExpired(invite.value, now) || opensLater(invite.value, now)) return { status: 'gone' };
   const eventIds = eventIdsOf(invite.value);
   const events = await founders.readEvents(eventIds);
   if (events.status === 'failed') return events;
@@ -59,7 +60,10 @@ async function gameBehind(
   const event = nextEvent(remaining.sort(byDate), now);
   if (!event || rsvpWindow(event, now).status !== 'open') return { status: 'gone' };
   const isSeries = isStanding(invite.value);
-  return { status: 'found', game: { eventIds, event, inviteToken: token, isSeries } };
+  return {
+    status: 'found',
+    game: { eventIds, event, inviteToken: token, isSeries, isForFounders: forFounders },
+  };
 }
 
 const resultOf: Record<Exclude<Claim['status'], 'claimed'>, InvitationResult> = {

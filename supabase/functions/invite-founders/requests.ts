@@ -4,7 +4,7 @@ import { isInviteToken } from '../../../src/domain/invite-token.ts';
 import { tokenSchema } from '../_shared/organizer.ts';
 
 const eventSchema = z.object({
-  /** The public link of the event, or the standing link of its series. */
+  /** Of the founders' link, else of the one for everybody. */
   inviteToken: z.string().check(z.refine(isInviteToken)),
   token: tokenSchema,
 });

@@ -32,7 +32,7 @@ export const mock = {
   ...mocksOf<typeof eventRemoval>()('deleteEvent'),
   ...mocksOf<typeof eventWrite>()('createEvent', 'editEvent', 'setStatus'),
   ...mocksOf<typeof invites>()('listInvites', 'replaceInvite', 'replaceStanding', 'turnOffInvite'),
-  ...mocksOf<typeof invites>()('setExpiry', 'setInviteWords'),
+  ...mocksOf<typeof invites>()('addFoundersInvite', 'setExpiry', 'setInviteWords', 'setOpening'),
   ...mocksOf<typeof guestList>()('addWalkIn', 'listRsvps', 'removeRsvp', 'correctRsvp', 'setAttendance'),
   ...mocksOf<typeof linkRemoval>()('countCameBy', 'pickCameBy', 'removeCameBy'),
   ...mocksOf<typeof series>()('addWeeks', 'createSeries', 'readSeries'),

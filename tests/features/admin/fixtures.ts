@@ -34,7 +34,7 @@ export function makeEvent(
     ...{ rsvpCount: { yes: 5, no: 1, maybe: 2 }, ...changes },
   });
   const tokens = { gameEventId: event.id, inviteToken: event.id };
-  return { event, invite: invite && makeInvite({ ...tokens, ...invite }), standing: null };
+  return { event, invite: invite && makeInvite({ ...tokens, ...invite }), standing: null, founders: null };
 }
 
 export const idOf = (name: string) => name.toLowerCase().padStart(32, '0');

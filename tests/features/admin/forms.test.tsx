@@ -308,6 +308,74 @@ describe('the last day of the link', () => {
   });
 });
 
+describe('founders first', () => {
+  const type = (label: string, value: string) => fireEvent.change(page.field(label), { target: { value } });
+  const opening = (date: string, time: string) => {
+    type('Founders first: others answer from, date', date);
+    type('Others answer from, time', time);
+  };
+  const event = { dateTime: Date.parse('2031-06-20T19:00:00-04:00') };
+  const opensAt = Date.parse('2031-06-18T18:00:00-04:00');
+
+  it('is set beside the link, and shows the link for founders', async () => {
+    givenEvent(makeEvent(event));
+    mock.setOpening.mockResolvedValue({
+      ...changedInvite({ opensAt }),
+      founders: makeInvite({ inviteToken: 'for-founders', forFounders: true }),
+    });
+    await page.open(EDIT);
+    expect(screen.queryByRole('heading', { name: 'Founders’ link' })).not.toBeInTheDocument();
+    opening('2031-06-21', '18:00');
+    await page.press('Save the opening');
+    expect(screen.getByText('The link must open to everybody before answers close')).toBeVisible();
+    opening('2031-06-18', '18:00');
+    await page.press('Save the opening');
+    expect(mock.setOpening.mock.lastCall?.slice(2)).toEqual([null, opensAt]);
+    expect(
+      await screen.findByText(/^Only founders can answer until Wed, Jun 18, 2031, 6:00 PM EDT\./),
+    ).toBeVisible();
+    const founders = within(screen.getByRole('region', { name: 'Founders’ link' }));
+    expect(founders.getByText(`${location.origin}/rsvp/for-founders`)).toBeVisible();
+    expect(founders.queryByRole('button', { name: 'Save the opening' })).not.toBeInTheDocument();
+  });
+
+  it('is taken back by empty fields, not by half a date', async () => {
+    givenEvent(makeEvent(event, { opensAt }));
+    mock.setOpening.mockResolvedValue(changedInvite());
+    await page.open(EDIT);
+    const date = page.field('Founders first: others answer from, date');
+    expect(date).toHaveValue('2031-06-18');
+    opening('', '');
+    Object.defineProperty(date, 'validity', { value: { badInput: true }, configurable: true });
+    await page.press('Save the opening');
+    expect(mock.setOpening).not.toHaveBeenCalled();
+    expect(date).toHaveFocus();
+    Object.defineProperty(date, 'validity', { value: { badInput: false } });
+    await page.press('Save the opening');
+    expect(mock.setOpening.mock.lastCall?.[3]).toBeNull();
+  });
+
+  it('gives founders a new link while theirs is off', async () => {
+    givenEvent(makeEvent(event, { opensAt }));
+    mock.addFoundersInvite.mockResolvedValue({
+      ...changedInvite({ inviteToken: 'for-founders', forFounders: true }),
+    });
+    await page.open(EDIT);
+    const founders = within(screen.getByRole('region', { name: 'Founders’ link' }));
+    await page.user.click(founders.getByRole('button', { name: 'Make a new link' }));
+    expect(await founders.findByText(`${location.origin}/rsvp/for-founders`)).toBeVisible();
+    expect(screen.getByText(`${location.origin}/rsvp/${makeEvent().event.id}`)).toBeVisible();
+  });
+
+  it('is said on the card, whose link is the one for everybody', async () => {
+    const founders = makeInvite({ inviteToken: 'for-founders', forFounders: true });
+    givenEvent({ ...makeEvent(event, { opensAt }), founders });
+    await page.open('/admin/events');
+    expect(screen.getByText(/^Only founders can answer until/)).toBeVisible();
+    expect(await page.copied('Copy Link')).not.toContain('for-founders');
+  });
+});
+
 it('a link that has expired is passed on nowhere, and says so in its settings', async () => {
   const expired = /The link expired on /;
   givenEvent(makeEvent({}, { expiresAt: Date.now() - DAY }));

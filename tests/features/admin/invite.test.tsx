@@ -210,9 +210,25 @@ it('invites to a whole series by its standing link, and looks under its first ev
   expect(mock.inviteFounders).toHaveBeenCalledWith('every-week', [3]);
 });
 
+it('sends the founders’ link while there is one that works', async () => {
+  const organized = makeEvent({}, { opensAt: Date.now() + DAY });
+  const founders = makeInvite({ inviteToken: 'for-founders', forFounders: true });
+  givenEvent({ ...organized, founders });
+  mock.inviteFounders.mockResolvedValue(done({ 3: 'sent' }));
+  await open(VIEW);
+  expect(screen.getByText(/It carries the founders’ link/)).toBeInTheDocument();
+  await tick(/Theo/);
+  await send(1);
+  expect(mock.inviteFounders).toHaveBeenLastCalledWith('for-founders', [3]);
+  givenEvent({ ...organized, founders: { ...founders, expiresAt: Date.now() - DAY } });
+  await open(VIEW);
+  expect(screen.queryByText(/It carries the founders’ link/)).not.toBeInTheDocument();
+});
+
 it.each([
   ['turned off', null],
   ['expired', { expiresAt: Date.now() - DAY }],
+  ['not open yet', { opensAt: Date.now() + DAY }],
 ])('leads to the settings of a link that is %s', async (_, invite) => {
   givenEvent(makeEvent({}, invite));
   await open(VIEW);

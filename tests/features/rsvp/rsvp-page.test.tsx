@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
@@ -219,6 +219,39 @@ describe('an event that takes no responses any more', () => {
       expect(await page.heading('RSVP Deadline Passed')).toBeVisible();
     },
   );
+});
+
+describe('a link that opens to founders first', () => {
+  const title = 'Founders answer first';
+
+  it('says when everybody can answer, on the event’s clock, instead of the form', async () => {
+    await page.open(ready({}, { opensAt: Date.parse('2026-11-22T18:00:00-05:00') }));
+    expect(await page.heading(title)).toBeVisible();
+    expect(
+      screen.getByText(/from Sunday, November 22, 6:00 PM EST\. This page opens by itself/),
+    ).toBeVisible();
+    expect(screen.getByText(/^Already answered\?/)).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Will you be there?' })).not.toBeInTheDocument();
+  });
+
+  it.each(['2040-01-01', '2000-01-01'])(
+    'opens by itself by the server’s clock when the device shows %s',
+    async (day) => {
+      vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+      vi.setSystemTime(day);
+      await page.open(ready({}, { opensAt: NOW + 20_000 }));
+      expect(await page.heading(title)).toBeVisible();
+      await act(async () => vi.advanceTimersByTime(25_000));
+      expect(page.yes()).toBeVisible();
+    },
+  );
+
+  it('leaves whoever has answered their answer', async () => {
+    page.remember();
+    await page.open(ready({}, { opensAt: NOW + HOUR }));
+    expect(await screen.findByRole('button', { name: /Change/ })).toBeVisible();
+    expect(screen.queryByText(title)).not.toBeInTheDocument();
+  });
 });
 
 describe('an opening of the link', () => {

@@ -10,6 +10,7 @@ import { type EventForm, eventFormSchema } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { eventFormOf } from '#domain/event-form-values.ts';
 import type { EventInput, NewEvent } from '#domain/event-input.ts';
+import { opensLater } from '#domain/invite.ts';
 import { following } from '#domain/weekly.ts';
 import { noteChanged } from '../event/changed-events.ts';
 import { create, edit } from '../event/event-content.ts';
@@ -42,13 +43,19 @@ function problemOf(state: OperationState): string | null {
   return state.status === 'failed' ? edit.failed : null;
 }
 
-export function EditView({ event, invite, standing, series: loaded }: ShownEvent) {
+export function EditView({ event, invite, standing, founders, series: loaded }: ShownEvent) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { announce, session } = useDashboard();
+  const shared = standing ?? invite;
+  const opensAt = shared?.opensAt;
   const stored = eventFormOf(event);
   const kept = eventDraft<EventForm>('edit', `${event.id}@${event.revision}`);
-  const form = useEventForm(eventFormSchema({ edited: event }), () => kept.read(stored), kept.keep);
+  const form = useEventForm(
+    eventFormSchema({ edited: { ...event, opensAt } }),
+    () => kept.read(stored),
+    kept.keep,
+  );
   const isChanged = JSON.stringify(form.watch()) !== JSON.stringify(stored);
   const { isSubmitting } = form.formState;
   const [scope, setScope] = useState<Scope>('this');
@@ -165,7 +172,10 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
         />
       )}
       {series && <SeriesSettings event={event} series={series} />}
-      <InviteSettings event={event} invite={invite} />
+      <InviteSettings event={event} invite={invite} isInSeries={standing !== null} />
+      {(founders || (shared && opensLater(shared, Date.now()))) && (
+        <InviteSettings event={event} invite={founders} link="founders" isInSeries={standing !== null} />
+      )}
     </div>
   );
 }

@@ -108,13 +108,13 @@ function EventDetails({ form, invite }: FieldsProps) {
             </select>
           )}
         </TextField>
+        {invite === 'included' && <SportFounders sport={form.watch('sport')} />}
         <InputField form={form} name="date" label={words.date} type="date" min={today()} />
         <InputField form={form} name="time" label={words.time} type="time" />
       </div>
       <p className="-mt-3 mb-4 text-sm text-quiet">
         {words.zone(zoneOf(form.watch('date'), form.watch('time')))}
       </p>
-      {invite === 'included' && <SportFounders sport={form.watch('sport')} />}
       <Venue form={form} />
       <TextField form={form} name="description" label={words.description}>
         {(control) => <textarea {...control} rows={3} />}
@@ -235,7 +235,17 @@ function InviteSettings({ form }: PartProps) {
       <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
         <InputField form={form} name="invitedBy" label={words.invitedBy} autoComplete="name" />
         <InputField form={form} name="expiryDate" label={words.expiryDate} type="date" min={today()} />
+        <InputField
+          form={form}
+          name="openingDate"
+          label={words.openingDate}
+          type="date"
+          min={today()}
+          max={form.watch('date') || undefined}
+        />
+        <InputField form={form} name="openingTime" label={words.openingTime} type="time" />
       </div>
+      <p className="-mt-3 mb-4 text-sm text-quiet">{words.opening}</p>
       <TextField form={form} name="inviteMessage" label={words.inviteMessage}>
         {(control) => <textarea {...control} rows={2} />}
       </TextField>

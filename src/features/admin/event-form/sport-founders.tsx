@@ -18,7 +18,8 @@ export function SportFounders({ sport }: { sport: string }) {
     ({ frequency, founders }) => `${frequencyLabels[frequency]} ${founders}`,
   );
   return (
-    <p className="-mt-3 mb-4 text-sm text-quiet">
+    // Below the sport on a phone, below the whole line elsewhere.
+    <p className="-mt-3 mb-4 text-sm text-quiet sm:order-last sm:col-span-3">
       {words.sportFounders(sports[sport] ?? 0, sportLabel(sport))}
       {times.length > 0 && ` ${words.howOften(times)}`}
     </p>

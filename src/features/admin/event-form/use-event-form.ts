@@ -5,7 +5,9 @@ import type { NewEvent } from '#domain/event-input.ts';
 import { issueSentences } from '../event/event-content.ts';
 
 /** Their messages depend on each other's values. */
-const TOGETHER = ['date', 'time', 'deadlineDate', 'deadlineTime'] as const satisfies (keyof EventForm)[];
+const TOGETHER = [
+  ...['date', 'time', 'deadlineDate', 'deadlineTime', 'openingDate', 'openingTime'],
+] as const satisfies (keyof EventForm)[];
 
 /** @param keep stores a draft. */
 export function useEventForm(

@@ -10,7 +10,7 @@ import { isStanding } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
 import { scope as scopeWords } from '../event/series-content.ts';
-import { expirySentence, liveUrl, previewUrl, sentInvite } from '../invites/invite-url.ts';
+import { expirySentence, liveUrl, openingSentence, previewUrl, sentInvite } from '../invites/invite-url.ts';
 import { compact, danger } from '../parts/button-classes.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { guestsRemoved, inviteFounders, eventCard as words } from '../parts/content.ts';
@@ -55,8 +55,10 @@ function InviteActions({ organized, now }: Pick<CardProps, 'organized' | 'now'>)
       </p>
     );
   }
+  const opening = openingSentence(invite, now);
   return (
     <>
+      {opening && <p className="self-center py-2 text-sm text-quiet max-sm:px-3">{opening}</p>}
       <CopyButton text={url} label={words.copyLink} className={menuItem} />
       <ShareButton
         label={words.share}

@@ -55,6 +55,9 @@ export const eventForm = {
   invitedBy: 'Invited by (optional)',
   inviteMessage: 'Personal message (optional)',
   expiryDate: 'Last day of the link (optional)',
+  openingDate: 'Founders first: others answer from, date (optional)',
+  openingTime: 'Others answer from, time',
+  opening: 'Until then only founders can answer, by the link in our invitations.',
 };
 
 export const create = {
@@ -121,6 +124,12 @@ export const inviteSettings = {
   noExpiry: 'It has no last day.',
   expiry: 'Last day of the link',
   saveExpiry: 'Save last day',
+  opens: (when: string) => `Only founders can answer until ${when}.`,
+  openingDate: 'Founders first: others answer from, date',
+  openingTime: 'Others answer from, time',
+  saveOpening: 'Save the opening',
+  foundersTitle: 'Founders’ link',
+  founders: 'It works at once. Our invitations to founders carry it, so don’t post it.',
   saving: 'Saving…',
   saved: 'Saved. Guests see it from now on.',
   invitedBy: 'Invited by',
@@ -167,6 +176,10 @@ export const issueSentences: Record<EventIssue, string> = {
   'deadline-invalid': 'This deadline does not exist',
   'deadline-not-before-event': 'RSVP deadline must be before event time',
   'deadline-not-future': 'RSVP deadline must be in the future',
+  'opening-incomplete': 'The opening needs a date and a time, or neither',
+  'opening-invalid': 'This date and time do not exist',
+  'opening-not-future': 'The opening must be in the future',
+  'opening-too-late': 'The link must open to everybody before answers close',
   'inviter-too-long': `Please keep the name under ${INVITED_BY_MAX + 1} characters`,
   'inviter-unreadable': 'This name has characters we cannot show. Please type it again',
   'message-too-long': `Please keep the message under ${INVITE_MESSAGE_MAX + 1} characters`,

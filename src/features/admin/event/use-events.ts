@@ -38,14 +38,17 @@ export function amendEvent(client: QueryClient, id: string, by: EventChange): vo
   }));
 }
 
-/** Updates the standing link on each event of the series, so that none offers a replaced one. */
-export function amendStanding(client: QueryClient, standing: StandingInvite): void {
-  const by = (one: OrganizedEvent) =>
-    standing.gameEventIds.includes(one.event.id) ? { ...one, standing } : one;
-  amend<EventsPage>(client, keys.events, (page) => ({ ...page, events: page.events.map(by) }));
+/** Updates a link of a series on each of its events, so that none offers a replaced one. */
+export function amendSeriesLink(
+  client: QueryClient,
+  { gameEventIds }: StandingInvite,
+  by: EventChange,
+): void {
+  const ofSeries = (one: OrganizedEvent) => (gameEventIds.includes(one.event.id) ? by(one) : one);
+  amend<EventsPage>(client, keys.events, (page) => ({ ...page, events: page.events.map(ofSeries) }));
   amend<OneEvent>(client, keys.allGuests, ({ organized, ...guests }) => ({
     ...guests,
-    organized: organized && by(organized),
+    organized: organized && ofSeries(organized),
   }));
 }
 

@@ -10,7 +10,9 @@ export const invite = {
   eventFailed:
     'The game did not load: the games’ database does not respond. Nobody can be invited until it does.',
   series: 'One email for every date: its link opens the next one.',
-  noLink: 'The game has no link that works, so nobody can be invited. Turn one on first:',
+  founders: 'It carries the founders’ link, which works at once.',
+  noLink:
+    'The game has no link that founders can answer by now, so nobody can be invited. Turn one on first:',
   linkSettings: 'Settings of the link',
   closed: 'The game takes no answers any more, so nobody can be invited.',
 };

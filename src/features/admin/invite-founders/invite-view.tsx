@@ -3,12 +3,12 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { readInvitations } from '#data/supabase/invitations.ts';
 import { type GameEvent, rsvpWindow } from '#domain/event.ts';
-import { type Invite, isStanding } from '#domain/invite.ts';
+import { type Invite, isPublic, isStanding, opensLater } from '#domain/invite.ts';
 import type { SentInvitation } from '#domain/invited.ts';
 import type { Instant } from '#lib/dates.ts';
 import { UnknownView } from '../event/event-view.tsx';
 import { type Guests, useGuests } from '../guests/use-guests.ts';
-import { liveUrl, sentInvite } from '../invites/invite-url.ts';
+import { emailedInvite, liveUrl, sentInvite } from '../invites/invite-url.ts';
 import { inviteFounders } from '../parts/content.ts';
 import { SportEmoji } from '../parts/event-badges.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
@@ -80,11 +80,12 @@ function Loaded({ eventId, guests, refresh }: LoadedProps) {
 type EmailedLink = { status: 'open'; invite: Invite } | { status: 'closed' | 'off' };
 
 function emailedLink(organized: OrganizedEvent, now: Instant): EmailedLink {
-  const invite = sentInvite(organized, now);
+  const invite = emailedInvite(organized, now);
   // A standing link leads to the next date, whatever became of this one.
   const leadsOn = invite !== null && isStanding(invite);
   if (!leadsOn && rsvpWindow(organized.event, now).status === 'closed') return { status: 'closed' };
-  return invite && liveUrl(invite, now) ? { status: 'open', invite } : { status: 'off' };
+  const isOpen = invite && liveUrl(invite, now) && !opensLater(invite, now);
+  return isOpen ? { status: 'open', invite } : { status: 'off' };
 }
 
 interface GameProps {
@@ -128,6 +129,7 @@ function Inviting({ link, about, event, invitations }: InvitingProps) {
       return (
         <>
           {isStanding(link.invite) && <p className="text-quiet">{words.series}</p>}
+          {!isPublic(link.invite) && <p className="text-quiet">{words.founders}</p>}
           <FounderChoice
             about={about}
             event={event}

@@ -9,8 +9,8 @@ import { InputField } from '../parts/input-field.tsx';
 
 const dateOf = (instant: Instant) => courtClock(instant).date;
 
-/** A day that is typed half has an empty value, like none. */
-function isUnfinished(id: string): boolean {
+/** A day or a time that is typed half has an empty value, like none. */
+export function isUnfinished(id: string): boolean {
   const input = document.getElementById(id);
   return input instanceof HTMLInputElement && input.validity.badInput;
 }

@@ -2,61 +2,79 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import {
+  addFoundersInvite,
   type InviteResult,
   type LinkKind,
   replaceInvite,
   replaceStanding,
   setExpiry,
   setInviteWords,
+  setOpening,
   turnOffInvite,
 } from '#data/firestore/invites.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import type { GameEvent } from '#domain/event.ts';
+import { type GameEvent, rsvpWindow } from '#domain/event.ts';
 import type { InviteWords as InviteWordsDetails } from '#domain/event-input.ts';
-import { type Invite, inviteName, isStanding } from '#domain/invite.ts';
+import { type Invite, inviteName, isPublic, isStanding } from '#domain/invite.ts';
 import type { Removal } from '#domain/link-removal.ts';
 import type { Instant } from '#lib/dates.ts';
 import { create, createFailures, reasonOf, inviteSettings as words } from '../event/event-content.ts';
 import { series as seriesWords } from '../event/series-content.ts';
-import { amendEvent, amendStanding, type EventInSeries } from '../event/use-events.ts';
+import type { EventInSeries } from '../event/use-events.ts';
 import { compact } from '../parts/button-classes.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { shortDay } from '../parts/event-dates.ts';
 import { eventDraft } from '../parts/event-draft.ts';
 import { FailureNote } from '../parts/live-states.tsx';
-import { amend, readAgain } from '../state/cache.ts';
+import { readAgain } from '../state/cache.ts';
 import { keys } from '../state/query-client.ts';
-import { useOperation } from '../state/use-operation.ts';
 import { InviteExpiry } from './invite-expiry.tsx';
-import { expirySentence, guestUrl } from './invite-url.ts';
+import { InviteOpening } from './invite-opening.tsx';
+import { expirySentence, guestUrl, openingSentence } from './invite-url.ts';
 import { InviteWords } from './invite-words.tsx';
+import { OldInvites } from './old-invites.tsx';
 import { removal as removalWords } from './removal-content.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { RemovalNote } from './removal-note.tsx';
-import { useInvites, useRemoval } from './use-invites.ts';
+import { LINK_IDS, type Link, linkTitleId, toLive, useInviteChange } from './use-invite-change.ts';
+import { useRemoval } from './use-invites.ts';
 
 interface InviteSettingsProps {
   event: GameEvent;
   /** Null when it is turned off. */
   invite: Invite | null;
-  /** Whether it is the event's own link, or the one of its series. */
-  kind?: LinkKind;
+  link?: Link;
+  /** Whether the event is one of a series, whose link opens all its dates. */
+  isInSeries: boolean;
 }
 
-/** Prefixes of the controls' ids: an event of a series shows two links. */
-const FORM_IDS: Record<LinkKind, string> = { event: 'link', series: 'series-link' };
-const titleId = (kind: LinkKind) => `${FORM_IDS[kind]}-title`;
+const titles: Record<Link, string> = {
+  event: words.title,
+  series: seriesWords.linkTitle,
+  founders: words.foundersTitle,
+};
 
-function liveIn(organized: OrganizedEvent | null | undefined, kind: LinkKind): Invite | null {
-  if (kind === 'event') return organized?.invite ?? null;
-  return organized?.standing?.isActive ? organized.standing : null;
+const outlooks: Record<Link, { Title: 'h3' | 'h4'; look: string }> = {
+  event: { Title: 'h3', look: 'mt-8 border-t-2 border-line pt-6' },
+  series: { Title: 'h4', look: 'mt-5' },
+  founders: { Title: 'h4', look: 'mt-5' },
+};
+
+function kindOf(link: Link, isInSeries: boolean): LinkKind {
+  return link === 'series' || (link === 'founders' && isInSeries) ? 'series' : 'event';
 }
 
-function withInvite(organized: OrganizedEvent, kind: LinkKind, changed: Invite): OrganizedEvent {
-  if (kind === 'event') return { ...organized, invite: changed.isActive ? changed : null };
-  return isStanding(changed) ? { ...organized, standing: changed } : organized;
+/** What the link is for, how often it was opened, and how long it works. */
+function describe(invite: Invite, now: Instant): string {
+  return [
+    openingSentence(invite, now),
+    !isPublic(invite) && words.founders,
+    isStanding(invite) && seriesWords.open,
+    words.clicks(invite.clickCount),
+    expirySentence(invite, now),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 type Asking = { about: 'nothing' | 'turn-off' | 'replace' } | { about: 'remove'; invite: Invite };
@@ -64,56 +82,33 @@ type Asking = { about: 'nothing' | 'turn-off' | 'replace' } | { about: 'remove';
 const NOTHING: Asking = { about: 'nothing' };
 const panel = 'rounded-xl border-2 border-line bg-card p-4 sm:p-6';
 
-/** @param invite as stored when the changes before this one are done; null when it is turned off by then. */
-type Change<Wanted> = (invite: Invite | null, wanted: Wanted) => Promise<InviteResult>;
-
-/** A change of an active invite. */
-function toLive<Wanted>(change: (token: string, wanted: Wanted) => Promise<InviteResult>): Change<Wanted> {
-  return async (invite, wanted) =>
-    invite ? change(invite.inviteToken, wanted) : { status: 'refused', reason: 'invite-gone' };
-}
-
-/** Changes to one invite run one after another; each has its own outcome. */
-function useInviteChange<Wanted>({ id }: GameEvent, kind: LinkKind, change: Change<Wanted>) {
-  const client = useQueryClient();
-  const stored = () => liveIn(client.getQueryData<EventInSeries>(keys.event(id))?.organized, kind);
-  return useOperation({
-    subject: () => id,
-    run: (wanted: Wanted) => change(stored(), wanted),
-    done: ({ invite: changed }) => {
-      const before = stored();
-      amend<EventInSeries>(client, keys.event(id), ({ organized, series }) => ({
-        organized: organized && withInvite(organized, kind, changed),
-        series,
-      }));
-      amendEvent(client, id, (organized) => withInvite(organized, kind, changed));
-      if (isStanding(changed)) amendStanding(client, changed);
-      // The pressed button disappears with the old invite: move the focus.
-      if (stored()?.inviteToken !== before?.inviteToken) document.getElementById(titleId(kind))?.focus();
-    },
-  });
-}
-
-export function InviteSettings({ event, invite, kind = 'event' }: InviteSettingsProps) {
+export function InviteSettings({ event, invite, link = 'event', isInSeries }: InviteSettingsProps) {
   const [asking, setAsking] = useState(NOTHING);
   const close = () => setAsking(NOTHING);
   const client = useQueryClient();
+  const kind = kindOf(link, isInSeries);
   const removal = useRemoval(event.id, kind);
 
   function startRemoval({ inviteToken }: Invite, { removeSince: since, ...which }: Removal): void {
     if (since !== null) removal.start(inviteToken, { since, ...which });
   }
 
+  const stored = () => client.getQueryData<EventInSeries>(keys.event(event.id))?.organized;
+
   function replace(old: Invite | null, wanted: Removal): Promise<InviteResult> {
-    if (kind === 'event') return replaceInvite(organizerStore, event, old, wanted);
-    // An invite that is off can be replaced too.
-    const { standing } = client.getQueryData<EventInSeries>(keys.event(event.id))?.organized ?? {};
-    if (!standing) return Promise.resolve({ status: 'refused', reason: 'invite-gone' });
-    return replaceStanding(organizerStore, event, standing, wanted);
+    const organized = stored();
+    // The link of a series can be replaced while it is off, too.
+    const from = old ?? (link === 'series' ? organized?.standing : null) ?? null;
+    if (from && isStanding(from)) return replaceStanding(organizerStore, event, from, wanted);
+    if (from || link === 'event') return replaceInvite(organizerStore, event, from, wanted);
+    const beside = link === 'founders' ? (organized?.standing ?? organized?.invite) : null;
+    return beside
+      ? addFoundersInvite(organizerStore, beside)
+      : Promise.resolve({ status: 'refused', reason: 'invite-gone' });
   }
 
-  const turnOff = toLive((token) => turnOffInvite(organizerStore, token));
-  const inviteChange = useInviteChange(event, kind, async (old, wanted: 'turned-off' | Removal) => {
+  const turnOff = toLive(({ inviteToken }) => turnOffInvite(organizerStore, inviteToken));
+  const inviteChange = useInviteChange(event, link, async (old, wanted: 'turned-off' | Removal) => {
     const result = await (wanted === 'turned-off' ? turnOff(old, wanted) : replace(old, wanted));
     if (result.status !== 'done') return result;
     readAgain(client, keys.invites(event.id, kind));
@@ -123,14 +118,21 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
   });
   const expiry = useInviteChange(
     event,
-    kind,
-    toLive((token, expiresAt: Instant | null) => setExpiry(organizerStore, token, expiresAt)),
+    link,
+    toLive(({ inviteToken }, expiresAt: Instant | null) => setExpiry(organizerStore, inviteToken, expiresAt)),
+  );
+  const opening = useInviteChange(
+    event,
+    link,
+    toLive((live, opensAt: Instant | null) =>
+      setOpening(organizerStore, live, stored()?.founders ?? null, opensAt),
+    ),
   );
   const inviteWords = useInviteChange(
     event,
-    kind,
-    toLive(async (token, changed: InviteWordsDetails) => {
-      const result = await setInviteWords(organizerStore, token, changed);
+    link,
+    toLive(async ({ inviteToken }, changed: InviteWordsDetails) => {
+      const result = await setInviteWords(organizerStore, inviteToken, changed);
       if (result.status === 'done') eventDraft('words').drop();
       return result;
     }),
@@ -142,14 +144,15 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
     />
   );
 
-  const Title = kind === 'event' ? 'h3' : 'h4';
+  const now = Date.now();
+  // The one link that everybody is sent; the others of a series follow it.
+  const hasOpening = link === (isInSeries ? 'series' : 'event') && rsvpWindow(event, now).status === 'open';
+  const titleId = linkTitleId(link);
+  const { Title, look } = outlooks[link];
   return (
-    <section
-      aria-labelledby={titleId(kind)}
-      className={kind === 'event' ? 'mt-8 border-t-2 border-line pt-6' : 'mt-5'}
-    >
-      <Title id={titleId(kind)} tabIndex={-1} className="display text-2xl leading-none normal-case">
-        {kind === 'event' ? words.title : seriesWords.linkTitle}
+    <section aria-labelledby={titleId} className={look}>
+      <Title id={titleId} tabIndex={-1} className="display text-2xl leading-none normal-case">
+        {titles[link]}
       </Title>
       {invite ? (
         <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
@@ -157,10 +160,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
             <p className="rounded-md border-2 border-line bg-ground p-3 wrap-anywhere select-all">
               {guestUrl(invite.inviteToken)}
             </p>
-            <p className="mt-2 text-sm text-quiet">
-              {kind === 'series' && `${seriesWords.open} `}
-              {words.clicks(invite.clickCount)} {expirySentence(invite, Date.now())}
-            </p>
+            <p className="mt-2 text-sm text-quiet">{describe(invite, now)}</p>
             <div className="mt-3 flex flex-wrap gap-2">
               <CopyButton text={guestUrl(invite.inviteToken)} label={create.copy} className={compact} />
               <Button variant="plain" className={compact} onClick={() => setAsking({ about: 'replace' })}>
@@ -171,18 +171,31 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
               </Button>
             </div>
             {inviteOutcome}
-            <InviteExpiry key={invite.inviteToken} id={FORM_IDS[kind]} invite={invite} onSave={expiry.run} />
+            <InviteExpiry key={invite.inviteToken} id={LINK_IDS[link]} invite={invite} onSave={expiry.run} />
             <Outcome change={expiry} />
+            {hasOpening && (
+              <>
+                <InviteOpening
+                  key={`${invite.inviteToken}-opening`}
+                  id={LINK_IDS[link]}
+                  {...{ event, invite }}
+                  onSave={opening.run}
+                />
+                <Outcome change={opening} />
+              </>
+            )}
           </div>
-          <div className={panel}>
-            <InviteWords
-              key={`${invite.inviteToken}-words`}
-              id={FORM_IDS[kind]}
-              invite={invite}
-              onSave={inviteWords.run}
-            />
-            <Outcome change={inviteWords} />
-          </div>
+          {link !== 'founders' && (
+            <div className={panel}>
+              <InviteWords
+                key={`${invite.inviteToken}-words`}
+                id={LINK_IDS[link]}
+                invite={invite}
+                onSave={inviteWords.run}
+              />
+              <Outcome change={inviteWords} />
+            </div>
+          )}
           {asking.about === 'turn-off' && (
             <ConfirmDialog
               question={words.turnOffQuestion}
@@ -213,13 +226,17 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
           {inviteOutcome}
         </>
       )}
-      <RemovalNote eventId={event.id} kind={kind} />
-      <OldInvites
-        eventId={event.id}
-        kind={kind}
-        current={invite}
-        onRemove={(old) => setAsking({ about: 'remove', invite: old })}
-      />
+      {link !== 'founders' && (
+        <>
+          <RemovalNote eventId={event.id} kind={kind} />
+          <OldInvites
+            eventId={event.id}
+            kind={kind}
+            current={invite}
+            onRemove={(old) => setAsking({ about: 'remove', invite: old })}
+          />
+        </>
+      )}
       {asking.about === 'remove' && (
         <RemovalDialog
           token={asking.invite.inviteToken}
@@ -231,42 +248,6 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
         />
       )}
     </section>
-  );
-}
-
-interface OldInvitesProps {
-  eventId: string;
-  kind: LinkKind;
-  /** The active one. */
-  current: Invite | null;
-  onRemove: (old: Invite) => void;
-}
-
-/** Earlier links, whose RSVPs can still be removed. */
-function OldInvites({ eventId, kind, current, onRemove }: OldInvitesProps) {
-  const old = useInvites(eventId, kind).filter(
-    ({ isActive, inviteToken }) => !isActive && inviteToken !== current?.inviteToken,
-  );
-  if (old.length === 0) return null;
-  return (
-    <>
-      <h4 className="mt-6 font-semibold">{removalWords.oldTitle}</h4>
-      <ul className="mt-1 divide-y divide-line">
-        {old.map((invite) => (
-          <li key={invite.inviteToken} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-            <span>{removalWords.old(inviteName(invite), shortDay(invite.createdAt, Date.now()))}</span>
-            <Button
-              variant="plain"
-              className={compact}
-              aria-label={removalWords.removeLabel(inviteName(invite))}
-              onClick={() => onRemove(invite)}
-            >
-              {removalWords.remove}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

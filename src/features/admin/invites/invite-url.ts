@@ -1,10 +1,10 @@
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
-import { type Invite, isExpired } from '#domain/invite.ts';
+import { type Invite, isExpired, opensLater } from '#domain/invite.ts';
 import { privateUrl, type Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { inviteSettings } from '../event/event-content.ts';
 import { eventCard } from '../parts/content.ts';
-import { shortDay } from '../parts/event-dates.ts';
+import { shortDay, shortWhen } from '../parts/event-dates.ts';
 
 export function guestUrl(token: string): string {
   return `${location.origin}/rsvp/${token}`;
@@ -23,6 +23,12 @@ export function sentInvite(
   return standing?.isActive && !isExpired(standing, now) ? standing : invite;
 }
 
+/** The invite that our emails to founders carry: theirs while it works. */
+export function emailedInvite(organized: OrganizedEvent, now: Instant): Invite | null {
+  const { founders } = organized;
+  return founders && !isExpired(founders, now) ? founders : sentInvite(organized, now);
+}
+
 /** Null once guests can't use the link any more. */
 export function liveUrl(invite: Invite | null, now: Instant): string | null {
   return invite && !isExpired(invite, now) ? guestUrl(invite.inviteToken) : null;
@@ -39,6 +45,14 @@ export function privateLink(
 ): string | null {
   const page = liveUrl(invite, now) ?? (inviteToken ? guestUrl(inviteToken) : null);
   return page && privateUrl(page, id);
+}
+
+/** When the link opens to everybody, in a sentence; null once it has. */
+export function openingSentence(invite: Invite, now: Instant): string | null {
+  const { opensAt } = invite;
+  return opensAt !== undefined && opensLater(invite, now)
+    ? inviteSettings.opens(shortWhen(opensAt, now))
+    : null;
 }
 
 /** How long guests can use the link, in a sentence. */

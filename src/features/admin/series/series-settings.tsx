@@ -45,7 +45,12 @@ export function SeriesSettings({ event, series }: SeriesSettingsProps) {
       <p className="mt-2">
         <strong>{words.place(number, series.events.length)}</strong>
       </p>
-      <InviteSettings event={event} invite={series.invite.isActive ? series.invite : null} kind="series" />
+      <InviteSettings
+        event={event}
+        invite={series.invite.isActive ? series.invite : null}
+        link="series"
+        isInSeries
+      />
       <AddWeeks eventId={event.id} series={series} />
     </section>
   );

@@ -3,6 +3,7 @@ import { openingSentences, previewNote } from '../guest-page/content.ts';
 
 export const problemSentences: Record<Problem, string> = {
   ...openingSentences,
+  'not-open-yet': 'Only founders can answer yet. This page opens to everybody a little later',
   'already-responded': "You have already RSVP'd to this event",
   'event-cancelled': 'This game is cancelled',
   'event-started': 'This game has started, so answers are closed',
