@@ -8,6 +8,7 @@ interface ImportMetaEnv {
   readonly VITE_ORGANIZER_BIO: string;
   readonly VITE_PROFILE_URL: string;
   readonly VITE_ORGANIZER_PHOTO_URL?: string;
+  readonly VITE_REWARD_USE?: string;
   readonly VITE_FACEBOOK_APP_ID?: string;
   readonly VITE_SUPABASE_URL: string;
   readonly VITE_SUPABASE_ANON_KEY: string;

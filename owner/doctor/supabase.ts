@@ -109,6 +109,9 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   remove_founder: { founder_number: '0', shown_email: 'none' },
   claim_invitation: { founder_number: '0', event_ids: '{none}' },
   open_invitation: { secret: NOBODY.founder_id },
+  founder_games: {},
+  keep_founder_game: { token: 'none', event_ids: '{}', title: 'none', dates: '{}' },
+  drop_founder_game: { event_ids: '{}' },
   sent_invitations: { event_id: 'none', founder_number: '0', since: '2030-01-01' },
 };
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#lib/dates.ts';
 
-/** Points for a friend who joined and confirmed. The database computes the rewards with the same number. */
+/** Reward for a friend who joined and confirmed. The database computes the rewards with the same number. */
 export const REWARD_PER_SIGNUP = 5;
 
 /** Lapsed: not confirmed within 24 hours. The next to join may get the number; a late confirmation keeps a free one. */
@@ -18,6 +18,15 @@ export interface HeldNumber extends OwnNumber {
   heldUntil: Instant;
 }
 
+/** A game or a series that the organizer shows to founders. */
+export interface PassGame {
+  title: string;
+  /** Of its next date. */
+  startsAt: Instant;
+  /** Of the link by which founders respond. */
+  token: string;
+}
+
 export interface FounderPass extends HeldNumber {
   firstName: string;
   /** Null when the database found no free code. */
@@ -28,6 +37,8 @@ export interface FounderPass extends HeldNumber {
   completed: number;
   rewards: number;
   spotsLeft: number;
+  /** The soonest first; none before the number is confirmed. */
+  games: readonly PassGame[];
 }
 
 /** The pass of the founder who joined or opened their private link in this browser. */

@@ -11,6 +11,8 @@ export const env = {
   organizerBio: import.meta.env.VITE_ORGANIZER_BIO,
   profileUrl: import.meta.env.VITE_PROFILE_URL,
   organizerPhotoUrl: import.meta.env.VITE_ORGANIZER_PHOTO_URL || undefined,
+  /** A sentence about what referral rewards are good for. */
+  rewardUse: import.meta.env.VITE_REWARD_USE || undefined,
   facebookAppId: import.meta.env.VITE_FACEBOOK_APP_ID || undefined,
   supabaseUrl: import.meta.env.VITE_SUPABASE_URL,
   supabaseAnonKey: import.meta.env.VITE_SUPABASE_ANON_KEY,

@@ -318,7 +318,9 @@ begin
     'signups', coalesce(own.total_referrals, 0),
     'completed', coalesce(own.successful_referrals, 0),
     'rewards', coalesce(own.successful_referrals, 0) * 5,
-    'spots_left', private.spots_left()
+    'spots_left', private.spots_left(),
+    -- Only confirmed founders have a pick.
+    'games', case when founder.confirmed then private.games_for_founders() else '[]' end
   ) into pass
   from public.founders as founder
   left join public.referral_codes as own on own.user_id = founder.id

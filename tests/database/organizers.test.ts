@@ -40,6 +40,9 @@ const CALLS = [
   ['founder_referral', { founder_number: 1 }],
   ['correct_founder_email', { founder_number: 1, shown_email: 'a@x.example', email: 'b@x.example' }],
   ['remove_founder', { founder_number: 1, shown_email: 'a@x.example' }],
+  ['founder_games', {}],
+  ['keep_founder_game', { token: 'thursday-game', event_ids: ['0'.repeat(32)], title: 'Game', dates: [] }],
+  ['drop_founder_game', { event_ids: ['0'.repeat(32)] }],
 ] as const;
 
 onEachDatabase('an organizer', (opened) => {

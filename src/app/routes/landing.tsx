@@ -31,13 +31,13 @@ export default function Landing() {
 }
 
 function Page() {
-  const { board, own } = useFounding();
+  const { board, own, nextGame } = useFounding();
   useArrival(useArrivalKind(), SIGNUP_ID);
   return (
     <>
       <Head board={board} />
       <SkipLink href="#main-content">{topBar.skip}</SkipLink>
-      <TopBar signupHref={SIGNUP_HREF} />
+      <TopBar signupHref={SIGNUP_HREF} nextGame={nextGame} />
       <main id="main-content" tabIndex={-1} className="overflow-x-clip outline-none">
         <ReferralBanner />
         <Hero

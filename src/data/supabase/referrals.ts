@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantSchema } from '#domain/instant-schema.ts';
 import type { FounderPass } from '#domain/referral.ts';
 import { callFunction, countSchema, type Lookup, notFound, tooManySchema } from './client.ts';
 import { callEdgeFunction, TOO_MANY_REQUESTS } from './edge-functions.ts';
@@ -28,6 +29,7 @@ const passSchema = z.discriminatedUnion('status', [
     completed: countSchema,
     rewards: countSchema,
     spots_left: countSchema,
+    games: z.array(z.object({ title: z.string(), starts_at: instantSchema, token: z.string() })),
   }),
   unknownSchema,
   tooManySchema,
@@ -37,7 +39,7 @@ const passSchema = z.discriminatedUnion('status', [
 export async function readFounderPass(id: string): Promise<Lookup<{ pass: FounderPass }>> {
   const answer = await callFunction('founder_pass', { id }, passSchema);
   if (answer?.status !== 'ready') return notFound(answer?.status);
-  const { first_name, referral_code, signups, completed, rewards, spots_left } = answer;
+  const { first_name, referral_code, signups, completed, rewards, spots_left, games } = answer;
   return {
     status: 'ready',
     pass: {
@@ -46,6 +48,7 @@ export async function readFounderPass(id: string): Promise<Lookup<{ pass: Founde
       firstName: first_name,
       referralCode: referral_code,
       spotsLeft: spots_left,
+      games: games.map(({ starts_at, ...game }) => ({ ...game, startsAt: starts_at })),
     },
   };
 }

@@ -5,6 +5,7 @@ import { SkipLink } from '#components/layout/skip-link.tsx';
 import { duplicateEventForm } from '#domain/event-form-values.ts';
 import { cn } from '#lib/cn.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
+import { whenIdle } from '#lib/when-needed.ts';
 import { AnalyticsTab } from './analytics/analytics-tab.tsx';
 import { adminTitle } from './auth/gate-content.ts';
 import { DashboardHeader, TabBar } from './dashboard-header.tsx';
@@ -36,6 +37,11 @@ const { Part: Founder } = lazyWithRetry(() =>
 
 const { Part: Invite } = lazyWithRetry(() =>
   import('./invite-founders/invite-view.tsx').then(({ InviteView }) => InviteView),
+);
+
+const { Part: KeepFounderGames } = lazyWithRetry(
+  () => import('./founder-games/use-founder-games.ts').then(({ KeepFounderGames: part }) => part),
+  whenIdle,
 );
 
 const { Part: Survey } = lazyWithRetry(() =>
@@ -113,6 +119,9 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
           </p>
           {logout === 'failed' && <FailureNote sentence={header.logoutFailed} onRetry={leave} />}
           <RsvpWatch />
+          <Suspense>
+            <KeepFounderGames />
+          </Suspense>
           {/* On a phone, guests and forms come first. */}
           <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
             <HeaderStats />

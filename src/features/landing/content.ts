@@ -25,6 +25,7 @@ export const hero = {
 
 export const topBar = {
   join: 'Join Founding 100',
+  game: 'Your next game',
   skip: 'Skip to main content',
   menu: 'Menu',
   nav: 'On this page',

@@ -1,7 +1,8 @@
 import { type MouseEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
-import { useStore } from '#lib/store.ts';
+import { type Readable, useStore } from '#lib/store.ts';
 import { topBar } from './content.ts';
 import { followJoin } from './lead-to-form.ts';
 
@@ -17,13 +18,23 @@ const scrolled = {
   },
 };
 
+const callToAction =
+  'display flex min-h-11 items-center rounded-md bg-court px-3 text-lg tracking-wide text-on-court normal-case hover:bg-ink hover:text-ground';
+
 function closeMenu({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.();
 }
 
 /** On phones the links are a popover, which the browser opens and closes with and without our code. */
-export function TopBar({ signupHref }: { signupHref: string }) {
+interface TopBarProps {
+  signupHref: string;
+  /** Of a founder who has one. */
+  nextGame: Readable<{ token: string } | undefined>;
+}
+
+export function TopBar({ signupHref, nextGame }: TopBarProps) {
   const isScrolled = useStore(scrolled);
+  const game = useStore(nextGame);
   const [isOpen, setOpen] = useState(false);
   return (
     <header className="top-bar" data-scrolled={isScrolled || undefined}>
@@ -44,13 +55,15 @@ export function TopBar({ signupHref }: { signupHref: string }) {
             </a>
           ))}
         </nav>
-        <a
-          href={signupHref}
-          onClick={followJoin}
-          className="display flex min-h-11 items-center rounded-md bg-court px-3 text-lg tracking-wide text-on-court normal-case hover:bg-ink hover:text-ground"
-        >
-          {topBar.join}
-        </a>
+        {game ? (
+          <Link to={`/rsvp/${game.token}`} className={callToAction}>
+            {topBar.game}
+          </Link>
+        ) : (
+          <a href={signupHref} onClick={followJoin} className={callToAction}>
+            {topBar.join}
+          </a>
+        )}
         <button
           type="button"
           className="menu-button -mr-2.5 min-h-11 w-11 items-center justify-center"

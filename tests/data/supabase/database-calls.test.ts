@@ -88,12 +88,16 @@ it.each<[Name, body: object, result: object]>([
   ['referrer_name', { status: 'ready', name: 'Ana' }, { status: 'ready', name: 'Ana' }],
   [
     'founder_pass',
-    { ...lapsed, ...counts, first_name: 'Ana', referral_code: 'ANAX1234', spots_left: 59 },
+    {
+      ...{ ...lapsed, ...counts, first_name: 'Ana', referral_code: 'ANAX1234', spots_left: 59 },
+      games: [{ title: 'Sunset doubles', starts_at: at, token: 'sunset-doubles' }],
+    },
     {
       status: 'ready',
       pass: {
         ...{ ...number, ...counts, hold: 'lapsed' },
         ...{ firstName: 'Ana', referralCode: 'ANAX1234', spotsLeft: 59 },
+        games: [{ title: 'Sunset doubles', startsAt: Date.parse(at), token: 'sunset-doubles' }],
       },
     },
   ],

@@ -9,6 +9,7 @@ import type * as invites from '#data/firestore/invites.ts';
 import type * as linkRemoval from '#data/firestore/link-removal.ts';
 import type * as retention from '#data/firestore/retention.ts';
 import type * as series from '#data/firestore/series.ts';
+import type * as founderGames from '#data/supabase/founder-games.ts';
 import type * as guestEmails from '#data/supabase/guest-emails.ts';
 import type * as invitations from '#data/supabase/invitations.ts';
 import type * as organizer from '#data/supabase/organizer.ts';
@@ -39,6 +40,7 @@ export const mock = {
   ...mocksOf<typeof series>()('editFollowing', 'setFollowingStatus'),
   ...mocksOf<typeof analytics>()('readAnalytics', 'readInvitedResponses', 'followRsvps'),
   ...mocksOf<typeof retention>()('readRetention'),
+  ...mocksOf<typeof founderGames>()('readFounderGames', 'keepFounderGame', 'dropFounderGame'),
   ...mocksOf<typeof guestEmails>()('sendDueEmails'),
   ...mocksOf<typeof invitations>()('inviteFounders', 'previewInvitation', 'readInvitations'),
   ...mocksOf<typeof organizer>()('readFounderCounts'),
@@ -117,6 +119,7 @@ export function startData(): void {
   mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
   mock.readInvitations.mockResolvedValue({ status: 'ready', rows: [] });
   mock.readFounderCounts.mockResolvedValue({ status: 'failed' });
+  mock.readFounderGames.mockResolvedValue({ status: 'ready', rows: [] });
   mock.sendDueEmails.mockResolvedValue(undefined);
   mock.followRsvps.mockReturnValue(look);
   news = [];

@@ -14,6 +14,7 @@ vi.mock('#data/firestore/invites.ts', organizerData);
 vi.mock('#data/firestore/link-removal.ts', organizerData);
 vi.mock('#data/firestore/retention.ts', organizerData);
 vi.mock('#data/firestore/series.ts', organizerData);
+vi.mock('#data/supabase/founder-games.ts', organizerData);
 vi.mock('#data/supabase/guest-emails.ts', organizerData);
 vi.mock('#data/supabase/invitations.ts', organizerData);
 vi.mock('#data/supabase/organizer.ts', organizerData);

@@ -16,6 +16,7 @@ export function makePass(overrides: Partial<FounderPass> = {}): FounderPass {
     completed: 0,
     rewards: 0,
     spotsLeft: 62,
+    games: [],
     ...overrides,
   };
 }

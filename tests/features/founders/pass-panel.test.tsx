@@ -26,12 +26,30 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:card', revokeObjectURL: vi.fn() }));
 });
 
+describe('the next games', () => {
+  it('are listed with the time where they are, each with a button that leads to its page', async () => {
+    const games = [
+      { title: '<b>Sunset</b> doubles', startsAt: Date.parse('2031-11-02T01:30:00-05:00'), token: 'sunset' },
+      { title: 'Thursday volleyball', startsAt: Date.parse('2031-07-03T19:00:00-04:00'), token: 'thursday' },
+    ];
+    const { setPass } = await open(readyPass({ games }));
+    sees('<b>Sunset</b> doubles');
+    // The second pass of the hour that the clocks repeat.
+    sees('Sunday, November 2, 2031, 1:30 AM EST');
+    sees('Thursday, July 3, 2031, 7:00 PM EDT');
+    const answer = screen.getByRole('link', { name: 'Answer: Thursday volleyball' });
+    expect(answer).toHaveAttribute('href', '/rsvp/thursday');
+    await setPass(readyPass());
+    expect(screen.queryByRole('heading', { name: 'Your next games' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the link', () => {
   it('is shown with its signups, copied, and written into every message', async () => {
     const { setPass } = await open();
     expect(status()).toHaveTextContent('No signups yet');
     await setPass(readyPass({ signups: 7, completed: 5, rewards: 25 }));
-    expect(status()).toHaveTextContent('7 signups, 5 confirmed, worth 25 points');
+    expect(status()).toHaveTextContent('7 signups, 5 confirmed: a reward of 25');
     sees(url);
     await press('Copy link');
     expect(await navigator.clipboard.readText()).toBe(url);

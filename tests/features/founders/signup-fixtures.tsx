@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import type { FoundingBoard } from '#domain/founding-board.ts';
-import type { OwnNumber, OwnPass, Referrer } from '#domain/referral.ts';
+import type { OwnNumber, OwnPass, PassGame, Referrer } from '#domain/referral.ts';
 import type { Joined, SignupView } from '#features/founders/founding/founding.ts';
 import { FoundingContext } from '#features/founders/founding/founding-provider.tsx';
 import type { Founding } from '#features/founders/founding/founding-store.ts';
@@ -32,6 +32,7 @@ function makeFounding({
     referrer: createStore(referrer),
     pass: createStore(pass),
     own: createStore<OwnNumber | null>(null),
+    nextGame: createStore<PassGame | undefined>(undefined),
     view,
     referredBy: () => code,
     submitted: vi.fn(),

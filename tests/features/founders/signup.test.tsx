@@ -70,6 +70,14 @@ describe('a founder’s own number at the top of the page', () => {
     expect(joining()).toBeVisible();
   });
 
+  it('leads to the next game of a founder who has one', async () => {
+    const games = [{ title: 'Sunset doubles', startsAt: Date.now(), token: 'sunset-doubles' }];
+    await open(readyPass({ games }));
+    const game = await screen.findByRole('link', { name: 'Your next game' });
+    expect(game).toHaveAttribute('href', '/rsvp/sunset-doubles');
+    expect(await toPass()).toBeVisible();
+  });
+
   it('that lapsed is said to be open or taken, and leads to confirming', async () => {
     const { setPass } = await open(readyPass({ hold: 'lapsed' }));
     const toConfirming = await screen.findByRole('link', { name: 'Confirm #38' });

@@ -103,7 +103,7 @@ export function EditView({ event, invite, standing, founders, series: loaded }: 
       tellWhoMovedUp(raised);
     const title = events[0]?.title ?? event.title;
     announce(isOne ? edit.saved(title) : scopeWords.saved(title, events.length));
-    readAgain(client, keys.totals);
+    for (const key of [keys.totals, keys.founderGames]) readAgain(client, key);
   }
 
   async function send({ event: changed }: NewEvent) {

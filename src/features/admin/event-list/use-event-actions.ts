@@ -52,7 +52,10 @@ export function useEventActions() {
       announce(scope === 'this' ? eventCard[outcome](title) : scopeWords[outcome](title, events.length));
       if (thenTell) navigate(paths.guests(id));
     },
-    alsoStale: ({ scope }) => (scope === 'this' ? [keys.totals] : [keys.events, keys.totals]),
+    alsoStale: ({ scope }) => [
+      ...(scope === 'this' ? [] : [keys.events]),
+      ...[keys.totals, keys.founderGames],
+    ],
     sentence: ({ event: { title }, status }) =>
       actionFailures[status === 'cancelled' ? 'cancel' : 'reactivate'](title),
   });
@@ -73,7 +76,7 @@ export function useEventActions() {
       client.removeQueries({ queryKey: keys.guests(id), type: 'inactive' });
       announce(eventCard.removed(title));
     },
-    alsoStale: () => [keys.events, keys.totals],
+    alsoStale: () => [keys.events, keys.totals, keys.founderGames],
     sentence: ({ title }) => actionFailures.remove(title),
   });
 

@@ -3,12 +3,13 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { readInvitations } from '#data/supabase/invitations.ts';
 import { type GameEvent, rsvpWindow } from '#domain/event.ts';
-import { type Invite, isPublic, isStanding, opensLater } from '#domain/invite.ts';
+import { type Invite, isPublic, isStanding } from '#domain/invite.ts';
 import type { SentInvitation } from '#domain/invited.ts';
 import type { Instant } from '#lib/dates.ts';
 import { UnknownView } from '../event/event-view.tsx';
+import { ForFounders } from '../founder-games/for-founders.tsx';
 import { type Guests, useGuests } from '../guests/use-guests.ts';
-import { emailedInvite, liveUrl, sentInvite } from '../invites/invite-url.ts';
+import { inviteForFounders, sentInvite } from '../invites/invite-url.ts';
 import { inviteFounders } from '../parts/content.ts';
 import { SportEmoji } from '../parts/event-badges.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
@@ -80,12 +81,11 @@ function Loaded({ eventId, guests, refresh }: LoadedProps) {
 type EmailedLink = { status: 'open'; invite: Invite } | { status: 'closed' | 'off' };
 
 function emailedLink(organized: OrganizedEvent, now: Instant): EmailedLink {
-  const invite = emailedInvite(organized, now);
+  const invite = inviteForFounders(organized, now);
   // A standing link leads to the next date, whatever became of this one.
   const leadsOn = invite !== null && isStanding(invite);
   if (!leadsOn && rsvpWindow(organized.event, now).status === 'closed') return { status: 'closed' };
-  const isOpen = invite && liveUrl(invite, now) && !opensLater(invite, now);
-  return isOpen ? { status: 'open', invite } : { status: 'off' };
+  return invite ? { status: 'open', invite } : { status: 'off' };
 }
 
 interface GameProps {
@@ -97,12 +97,14 @@ interface GameProps {
 function Game({ about, organized, invitations }: GameProps) {
   const { event } = organized;
   const now = Date.now();
+  const link = emailedLink(organized, now);
   return (
     <>
       <p className="mt-2 font-semibold wrap-anywhere">
         <SportEmoji sport={event.sport} /> <bdi>{event.title}</bdi>, {shortWhen(event.dateTime, now)}
       </p>
-      <Inviting link={emailedLink(organized, now)} about={about} event={event} invitations={invitations} />
+      {link.status !== 'closed' && <ForFounders event={event} />}
+      <Inviting link={link} about={about} event={event} invitations={invitations} />
     </>
   );
 }

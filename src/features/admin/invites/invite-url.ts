@@ -23,10 +23,11 @@ export function sentInvite(
   return standing?.isActive && !isExpired(standing, now) ? standing : invite;
 }
 
-/** The invite that our emails to founders carry: theirs while it works. */
-export function emailedInvite(organized: OrganizedEvent, now: Instant): Invite | null {
+/** The invite by which founders can respond now: theirs while it works, else the one to send. */
+export function inviteForFounders(organized: OrganizedEvent, now: Instant): Invite | null {
   const { founders } = organized;
-  return founders && !isExpired(founders, now) ? founders : sentInvite(organized, now);
+  const invite = founders && !isExpired(founders, now) ? founders : sentInvite(organized, now);
+  return invite && liveUrl(invite, now) && !opensLater(invite, now) ? invite : null;
 }
 
 /** Null once guests can't use the link any more. */

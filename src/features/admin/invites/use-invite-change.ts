@@ -4,7 +4,7 @@ import type { InviteResult, LinkKind } from '#data/firestore/invites.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Invite, isStanding } from '#domain/invite.ts';
 import { amendEvent, amendSeriesLink, type EventInSeries } from '../event/use-events.ts';
-import { amend } from '../state/cache.ts';
+import { amend, readAgain } from '../state/cache.ts';
 import { keys } from '../state/query-client.ts';
 import { useOperation } from '../state/use-operation.ts';
 
@@ -67,6 +67,7 @@ export function useInviteChange<Wanted>({ id }: GameEvent, link: Link, change: C
       const before = stored();
       show(link, changed);
       if (founders) show('founders', founders);
+      readAgain(client, keys.founderGames);
       // The pressed button disappears with the old invite: move the focus.
       if (stored()?.inviteToken !== before?.inviteToken) document.getElementById(linkTitleId(link))?.focus();
     },

@@ -107,7 +107,8 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
       announce(words.added(dates.length));
       // A new form replaces this one.
       focusContent();
-      for (const key of [keys.event(eventId), keys.events, keys.totals]) readAgain(client, key);
+      for (const key of [keys.event(eventId), keys.events, keys.totals, keys.founderGames])
+        readAgain(client, key);
     },
   });
   const reason = reasonOf(adding.state);

@@ -27,6 +27,7 @@ export const keys = {
   cameBy: (token: string, since: Instant | null, which: 'all' | 'unopened') => [
     ...['came-by', token, since, which],
   ],
+  founderGames: ['founder-games'],
   founders: ['founders'],
   foundersPage: (filter: FounderFilter, page: number) => ['founders', filter, page],
   founderCounts: ['founders', 'counts'],

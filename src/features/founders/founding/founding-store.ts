@@ -116,6 +116,10 @@ export function createFounding() {
     referrer: partOf(state, ({ referrer: shown }) => shown),
     pass: partOf(state, ({ pass: shown }) => shown),
     own: partOf(state, ({ own }) => own),
+    /** The soonest game on the pass. */
+    nextGame: partOf(state, ({ pass: shown }) =>
+      shown.status === 'ready' ? shown.pass.games[0] : undefined,
+    ),
     view: partOf(state, ({ view }) => view),
     /** The database ignores a code that turns out to be none. */
     referredBy: referrer.code,

@@ -37,6 +37,7 @@ export const passWords = {
   confirm: (founderNumber: number) => `Confirm #${founderNumber}`,
   ownUnknown: "You're a founder",
   toPass: 'Your pass',
+  toGame: 'Your next game',
   opening: 'Opening your pass…',
   failed: 'Your pass did not load. Your number is safe.',
   retry: 'Try again',

@@ -9,9 +9,21 @@ export const scoreWords = {
   title: 'Through your link',
   line: ({ signups, completed, rewards }: FounderPass) => {
     if (signups === 0) return 'No signups yet';
-    return `${signups === 1 ? '1 signup' : `${signups} signups`}, ${completed} confirmed, worth ${rewards} points`;
+    return `${signups === 1 ? '1 signup' : `${signups} signups`}, ${completed} confirmed: a reward of ${rewards}`;
   },
-  rule: `Each friend who joins through your link and confirms is worth a reward of ${REWARD_PER_SIGNUP} points. The count moves by itself while this page is open.`,
+  rule: [
+    `Each friend who joins through your link and confirms is worth a reward of ${REWARD_PER_SIGNUP}.`,
+    env.rewardUse,
+    'The count moves by itself while this page is open.',
+  ]
+    .filter(Boolean)
+    .join(' '),
+};
+
+export const gameWords = {
+  title: 'Your next games',
+  answer: 'Answer',
+  answerTo: (title: string) => `Answer: ${title}`,
 };
 
 export const linkWords = {

@@ -8,6 +8,7 @@ import { passUrl, referralUrl } from '../founding/address.ts';
 import { useFounding } from '../founding/founding-provider.tsx';
 import { FounderCard } from './founder-card.tsx';
 import { KeepNumber } from './keep-number.tsx';
+import { NextGames } from './next-games.tsx';
 import { Part } from './part.tsx';
 import {
   linkWords,
@@ -63,6 +64,7 @@ function Ready({ id, pass, address }: Extract<OwnPass, { status: 'ready' }>) {
   return (
     <>
       {pass.hold !== 'confirmed' && <KeepNumber id={id} pass={pass} address={address} />}
+      {pass.games.length > 0 && <NextGames games={pass.games} />}
       <Part title={scoreWords.title}>
         <p role="status" className="display text-4xl leading-none tabular">
           {scoreWords.line(pass)}

@@ -1,0 +1,46 @@
+import type { GameEvent } from '#domain/event.ts';
+import type { FounderGame } from '#domain/founder-game.ts';
+import { LiveView } from '../parts/live-states.tsx';
+import { keys } from '../state/query-client.ts';
+import { useOperation } from '../state/use-operation.ts';
+import { forFounders as words } from './founder-games-content.ts';
+import { type FounderGames, hideFromFounders, showToFounders, useFounderGames } from './use-founder-games.ts';
+
+interface Tick {
+  event: GameEvent;
+  /** The game as founders see it; null before it is ticked. */
+  shown: FounderGame | null;
+}
+
+/** The tick that shows an event, or its series, on the founders' passes. */
+export function ForFounders({ event }: { event: GameEvent }) {
+  const { live, refresh } = useFounderGames();
+  const ticking = useOperation({
+    subject: ({ event: { id } }: Tick) => `for-founders:${id}`,
+    run: ({ event: { id }, shown }) => (shown ? hideFromFounders(shown) : showToFounders(id)),
+    shows: () => keys.founderGames,
+    optimistic: ({ rows }: FounderGames, { event: { id, title, dateTime }, shown }) => ({
+      rows: shown
+        ? rows.filter(({ event_ids }) => !event_ids.includes(id))
+        : [...rows, { token: id, event_ids: [id], title, dates: [dateTime] }],
+    }),
+    alsoStale: () => [keys.founderGames],
+    sentence: ({ event: { title } }) => words.notSaved(title),
+  });
+  return (
+    <LiveView live={live} refresh={refresh} loading={words.loading} failed={words.failed}>
+      {({ rows }) => {
+        const shown = rows.find(({ event_ids }) => event_ids.includes(event.id)) ?? null;
+        return (
+          <label className="choice mt-4 max-w-xl gap-3 px-3 py-2">
+            <input type="checkbox" checked={shown !== null} onChange={() => ticking.run({ event, shown })} />
+            <span>
+              {words.tick}
+              <span className="block text-sm text-quiet">{words.hint}</span>
+            </span>
+          </label>
+        );
+      }}
+    </LiveView>
+  );
+}
