@@ -109,7 +109,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   remove_founder: { founder_number: '0', shown_email: 'none' },
   claim_invitation: { founder_number: '0', event_ids: '{none}' },
   open_invitation: { secret: NOBODY.founder_id },
-  sent_invitations: { event_id: 'none', founder_number: '0', since: '2030-01-01' },
+  sent_invitations: { event_id: 'none', founder_number: '0', since: '2030-01-01', at_most: '0' },
 };
 
 const EDGE_FUNCTIONS = ['welcome-email', 'send-pass', 'guest-emails', 'invite-founders'];

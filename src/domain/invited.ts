@@ -11,6 +11,8 @@ export const sentInvitationSchema = z.object({
   /** Founder number and name, as they are now. */
   number: z.number(),
   name: z.string(),
+  /** Sports that the founder plays. */
+  sports: z.array(z.string()),
   /** Also in the RSVP that came by the invitation. */
   mark: z.string(),
   sent_at: instantSchema,
@@ -93,6 +95,17 @@ export function whatCameOf(invitations: readonly SentInvitation[], rsvps: readon
       hasCome: rsvp?.attendance === 'arrived',
     };
   });
+}
+
+/** What came of invitations on each date that somebody responded to. @param rsvps of any events, the earliest first. */
+export function whatCameOfDates(invitations: readonly SentInvitation[], rsvps: readonly Rsvp[]): Invited[] {
+  const dates = [...new Set(rsvps.map(({ gameEventId }) => gameEventId))];
+  return dates.flatMap((id) =>
+    whatCameOf(
+      invitations,
+      rsvps.filter(({ gameEventId }) => gameEventId === id),
+    ),
+  );
 }
 
 export type InvitedFigures = Record<'invited' | 'opened' | RsvpResponse | 'came', number>;

@@ -6,16 +6,10 @@ import {
   invitedFigures,
   leftToInvite,
   referrersAmong,
-  type SentInvitation,
   sentInvitationSchema,
   whatCameOf,
 } from '#domain/invited.ts';
-import { makeFounder, makeRsvp } from './builders.ts';
-
-const invitation = (number: number, changes: Partial<SentInvitation> = {}): SentInvitation => ({
-  ...{ about: 'a-game', number, name: `Founder ${number}`, mark: `mark-${number}` },
-  ...{ sent_at: 1, opened_at: null, ...changes },
-});
+import { makeFounder, makeInvitation, makeRsvp } from './builders.ts';
 
 describe('which founders are offered', () => {
   const all = [
@@ -65,11 +59,11 @@ it('leaves out who was invited before or refused for good, and keeps who may get
     ...({ 1: 'sent', 2: 'known', 3: 'enough', 4: 'stopped' } as const),
     ...({ 5: 'unknown', 6: 'tomorrow', 7: 'failed' } as const),
   };
-  expect(leftToInvite([1, 2, 3, 4, 5, 6, 7, 8, 9], [invitation(9)], results)).toEqual([6, 7, 8]);
+  expect(leftToInvite([1, 2, 3, 4, 5, 6, 7, 8, 9], [makeInvitation(9)], results)).toEqual([6, 7, 8]);
 });
 
 describe('what came of invitations', () => {
-  const all = [invitation(1), invitation(2, { opened_at: 5 }), invitation(3), invitation(4), invitation(5)];
+  const all = [1, 2, 3, 4, 5].map((number) => makeInvitation(number, { opened_at: number === 2 ? 5 : null }));
   const rsvps = [
     makeRsvp('Bo', { invitation: 'mark-3', attendance: 'arrived' }),
     makeRsvp('Cleo', { invitation: 'mark-4', response: 'maybe' }),
@@ -104,8 +98,8 @@ describe('what came of invitations', () => {
     const opened = invitationIn(new URL(invitationUrl('https://example.com/rsvp/a-game', link)).hash);
     const mark = await invitationMark(opened?.secret ?? 'none');
     const row = sentInvitationSchema.parse({
-      ...{ about: 'a-game', number: 1, name: 'Ana', mark: await invitationMark(link.secret) },
-      ...{ sent_at: '2026-11-20T12:00:00+00:00', opened_at: null },
+      ...makeInvitation(1, { mark: await invitationMark(link.secret) }),
+      sent_at: '2026-11-20T12:00:00+00:00',
     });
     expect(row.sent_at).toBe(Date.parse('2026-11-20T12:00:00Z'));
     expect(whatCameOf([row], [makeRsvp('Ana', { invitation: mark })])[0]?.response).toBe('yes');

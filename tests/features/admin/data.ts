@@ -116,6 +116,7 @@ export function startData(): void {
   mock.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
   mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
   mock.readInvitations.mockResolvedValue({ status: 'ready', rows: [] });
+  mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps: [], sports: {} });
   mock.readFounderCounts.mockResolvedValue({ status: 'failed' });
   mock.sendDueEmails.mockResolvedValue(undefined);
   mock.followRsvps.mockReturnValue(look);

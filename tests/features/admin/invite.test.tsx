@@ -5,7 +5,7 @@ import { readAllFounders } from '#data/supabase/founder-list.ts';
 import type { ListedFounder } from '#domain/founder-list.ts';
 import type { InvitationResult } from '#domain/invitation.ts';
 import type { SentInvitation } from '#domain/invited.ts';
-import { makeFounder } from '../../domain/builders.ts';
+import { makeFounder, makeInvitation } from '../../domain/builders.ts';
 import { givenEvent, givenRsvps, mock, replyLater, startData } from './data.ts';
 import { DAY, GUESTS, ID, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
 import {
@@ -27,10 +27,8 @@ vi.mock('#data/supabase/founder-list.ts', () => ({ readAllFounders: vi.fn() }));
 
 const VIEW = `${GUESTS}/invite`;
 
-const invitation = (number: number, name: string, changes: Partial<SentInvitation> = {}): SentInvitation => ({
-  ...{ about: ID, number, name, mark: `mark-${number}`, sent_at: Date.now() - DAY, opened_at: null },
-  ...changes,
-});
+const invitation = (number: number, name: string, changes: Partial<SentInvitation> = {}) =>
+  makeInvitation(number, { about: ID, name, sent_at: Date.now() - DAY, ...changes });
 
 function givenFounders(...rows: ListedFounder[]) {
   vi.mocked(readAllFounders).mockReset().mockResolvedValue({ status: 'ready', rows });
