@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type InvitationLink, invitationIn, invitationMark, invitationUrl } from '#domain/invitation.ts';
 import {
   foundersToInvite,
+  foundersWhoCame,
   type InviteeFilter,
   invitedFigures,
   leftToInvite,
@@ -29,18 +30,15 @@ describe('which founders are offered', () => {
     ['how often they play', { frequency: 'weekend' }, [9]],
     ['whoever brought them', { referrer: 3 }, [7]],
     ['a sport, brought by one who plays another', { sport: 'tennis', referrer: 7 }, [9]],
+    ['having come', { hasCome: true }, [9]],
+    ['having come, and a sport', { hasCome: true, sport: 'volleyball' }, []],
     ['a name, however it is typed', { search: ' MAYA ' }, [7]],
     ['an address', { search: 'ana@' }, [9]],
     ['a number', { search: '#3' }, [3]],
     ['a name that is nobody’s', { search: 'Zoe' }, []],
   ])('by %s', (_, filter, numbers) => {
-    const shown = foundersToInvite(all, {
-      search: '',
-      sport: null,
-      frequency: null,
-      referrer: null,
-      ...filter,
-    });
+    const anybody = { search: '', sport: null, frequency: null, referrer: null, hasCome: false };
+    const shown = foundersToInvite(all, { ...anybody, ...filter }, [9, 40]);
     expect(shown.map(({ founder_number }) => founder_number)).toEqual(numbers);
   });
 
@@ -82,6 +80,13 @@ describe('what came of invitations', () => {
       [true, 'maybe', false],
       [true, 'no', false],
     ]);
+  });
+
+  it('says who came, also on another date of a series', () => {
+    const later = makeRsvp('Ana', { invitation: 'mark-1', gameEventId: 'later', attendance: 'arrived' });
+    const absent = makeRsvp('Ben', { invitation: 'mark-2', attendance: 'no-show' });
+    const cameTwice = { ...later, invitation: 'mark-3' };
+    expect(foundersWhoCame(all, [...rsvps, later, absent, cameTwice])).toEqual([3, 1]);
   });
 
   it('is counted', () => {
