@@ -115,7 +115,7 @@ it('offers those who came before, says what counts, and which database is away',
   await open(VIEW);
   expect(mock.readInvitedResponses).not.toHaveBeenCalled();
   mock.readInvitations.mockResolvedValueOnce({ status: 'failed' });
-  await user.selectOptions(field('Came before or not'), 'Came before');
+  await user.selectOptions(field('Came before'), 'Came before');
   expect(await screen.findByRole('alert')).toHaveTextContent('the founders’ database does not respond');
   expect(screen.queryByText('No confirmed founder matches this.')).not.toBeInTheDocument();
   givenInvitations(invitation(3, 'Theo'), invitation(7, 'Maya'));
@@ -128,7 +128,7 @@ it('offers those who came before, says what counts, and which database is away',
   expect(await screen.findByText(/you noted that they arrived at a game/)).toBeInTheDocument();
   expect(names()).toEqual(['#7 Maya']);
   expect(mock.readInvitations).toHaveBeenLastCalledWith({ atMost: INVITATIONS_FOLLOWED });
-  await user.selectOptions(field('Came before or not'), '');
+  await user.selectOptions(field('Came before'), '');
   expect(names()).toEqual(['#3 Theo', '#7 Maya']);
 });
 

@@ -77,7 +77,7 @@ function Choosing({
       {filter.hasCome && <CameBefore {...cameBefore} />}
       {invitations.status === 'failed' && <p className="mt-3">{words.beforeUnknown}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="mr-auto font-semibold tabular">
+        <p role="status" className="mr-auto basis-full font-semibold tabular sm:basis-auto">
           {words.chosen(chosen.length)}
         </p>
         {open.length > 0 && (

@@ -32,7 +32,7 @@ export function InviteeFilters({ filter, sports, founders, onChange }: InviteeFi
         />
       )}
       <Choice
-        label={words.attendance}
+        label={words.cameBefore}
         any={words.anyAttendance}
         choices={['came']}
         labelOf={() => words.cameBefore}
