@@ -120,7 +120,7 @@ export async function storedRows<T extends Row>(table: string, query: Record<str
 }
 
 /** The newest first. */
-export async function emailsTo(email: string): Promise<{ text: string }[]> {
+export async function emailsTo(email: string): Promise<{ subject: string; text: string }[]> {
   const response = await fetch(`${stack.supabaseUrl}/outbox/messages?${new URLSearchParams({ to: email })}`);
   return response.json();
 }

@@ -1,23 +1,62 @@
 import type { Page } from '@playwright/test';
+import { INVITED_AT_ONCE } from '#domain/invitation.ts';
 import { emailsTo, expect, expectAccessible, newestEmailTo, stack, test } from './fixtures.ts';
 import { aTitle, createButton, expectCreated, fillEvent, signIn } from './organizer.ts';
 
-/** Two founders who have confirmed, and whom no other journey knows. */
-async function givenFounders(): Promise<{ name: string; email: string }[]> {
-  const founders = ['Ines', 'Jonas'].map((name) => {
+type Founder = { id: string; name: string; email: string };
+
+async function asOwner(path: string, body: object) {
+  const response = await fetch(`${stack.supabaseUrl}/rest/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: stack.supabaseServiceKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+}
+
+/** Founders who have confirmed, and whom no other journey knows. */
+async function givenFounders(names: readonly string[]): Promise<Founder[]> {
+  const founders = names.map((name) => {
     const id = crypto.randomUUID();
     return { id, name: `${name} ${id.slice(0, 6)}`, email: `${id}@players.example`, sports: ['volleyball'] };
   });
   const confirmed = founders.map((founder) => ({
     ...{ ...founder, frequency: '2x', confirmed_at: new Date().toISOString() },
   }));
-  const response = await fetch(`${stack.supabaseUrl}/rest/v1/founders`, {
-    method: 'POST',
-    headers: { apikey: stack.supabaseServiceKey, 'content-type': 'application/json' },
-    body: JSON.stringify(confirmed),
-  });
-  expect(response.status).toBe(201);
+  await asOwner('founders', confirmed);
   return founders;
+}
+
+/** Makes a game of volleyball from the view that creates one, and opens the view that invites to it. */
+async function openInviting(page: Page, title: string): Promise<void> {
+  await fillEvent(page, title);
+  await page.getByLabel('Sport', { exact: true }).selectOption({ label: '🏐 Volleyball' });
+  await createButton(page).click();
+  await expectCreated(page);
+  await page.getByRole('link', { name: 'Invite founders' }).click();
+}
+
+/** Ticks everybody whose name has this in it and who can be invited. @returns how many. */
+async function tickAll(page: Page, name: string): Promise<number> {
+  await page.getByRole('searchbox', { name: 'Search name' }).fill(name);
+  const tick = page.getByRole('button', { name: /^Tick the \d+ shown/ });
+  const [count = '0'] = /\d+/.exec(await tick.innerText()) ?? [];
+  await tick.click();
+  return Number(count);
+}
+
+async function send(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: `Invite ${count} founders` }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** Waits until each of these has an invitation to a game, and nobody two. */
+async function expectOneEach(founders: readonly Founder[], title: string): Promise<void> {
+  const counts = async () => {
+    const emails = await Promise.all(founders.map(({ email }) => emailsTo(email)));
+    return emails.map((all) => all.filter(({ subject }) => subject.includes(title)).length);
+  };
+  await expect.poll(counts).toEqual(founders.map(() => 1));
 }
 
 /** Opens the analytics. @returns how many founders a step of the funnel counts. */
@@ -34,18 +73,14 @@ async function countsOfFunnel(page: Page): Promise<(step: string) => Promise<num
 test('founders are invited to a game: one answers with one tap, one stops invitations, nobody is written to twice', {
   tag: '@once',
 }, async ({ page, browser }) => {
-  const [ines, jonas] = await givenFounders();
+  const [ines, jonas] = await givenFounders(['Ines', 'Jonas']);
   if (!ines || !jonas) throw new Error('There are no founders.');
   await signIn(page, '/admin/create');
   // A second try finds what the first one sent.
   const countBefore = await countsOfFunnel(page);
   const before = { invited: await countBefore('Invited'), responded: await countBefore('Responded') };
   await page.getByRole('link', { name: 'Create Event' }).click();
-  await fillEvent(page, aTitle('Invited'));
-  await page.getByLabel('Sport', { exact: true }).selectOption({ label: '🏐 Volleyball' });
-  await createButton(page).click();
-  await expectCreated(page);
-  await page.getByRole('link', { name: 'Invite founders' }).click();
+  await openInviting(page, aTitle('Invited'));
   await expect(page.getByText('Nobody was invited by email yet.')).toBeVisible();
 
   await test.step('the organizer chooses two, reads the email and sends it', async () => {
@@ -55,8 +90,7 @@ test('founders are invited to a game: one answers with one tap, one stops invita
       page.getByText('The page opens filled in, and asks once more before it counts.'),
     ).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Invite 2 founders' }).click();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await send(page, 2);
     await expect(page.getByText(/^2 founders invited/)).toBeVisible();
     for (const { name } of [ines, jonas]) await expect(page.getByRole('checkbox', { name })).toBeDisabled();
   });
@@ -97,4 +131,52 @@ test('founders are invited to a game: one answers with one tap, one stops invita
     expect(await countNow('Responded')).toBe(before.responded + 1);
     await expectAccessible(page);
   });
+});
+
+test('an interrupted sending goes on when it is pressed again: everybody gets one email, nobody two', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  const crowd = aTitle('Crowd');
+  // More than one request takes.
+  const founders = await givenFounders(Array.from({ length: INVITED_AT_ONCE + 3 }, () => crowd));
+  const everyThird = founders.filter((_, index) => index % 3 === 2);
+  try {
+    await signIn(page, '/admin/create');
+
+    await test.step('the provider refuses every third email', async () => {
+      const title = aTitle('Refused');
+      await openInviting(page, title);
+      for (const { email } of everyThird)
+        await fetch(`${stack.supabaseUrl}/outbox/refused/${email}`, { method: 'POST' });
+      expect(await tickAll(page, crowd)).toBe(founders.length);
+      await send(page, founders.length);
+      await expect(page.getByText(`${founders.length - everyThird.length} founders invited`)).toBeVisible();
+      await expect(page.getByText(/^Failed, press again: (#\d+(, )?){9}\.$/)).toBeVisible();
+      await send(page, everyThird.length);
+      await expect(page.getByText(`${everyThird.length} founders invited`)).toBeVisible();
+      await expectOneEach(founders, title);
+    });
+
+    await test.step('the tab is closed while emails are being sent', async () => {
+      const title = aTitle('Closed');
+      await page.getByRole('link', { name: 'Create Event' }).click();
+      await openInviting(page, title);
+      const address = page.url();
+      await tickAll(page, crowd);
+      const asked = page.waitForRequest(/invite-founders/);
+      await send(page, founders.length);
+      await asked;
+      await page.close();
+      const reopened = await context.newPage();
+      await signIn(reopened, address);
+      const left = await tickAll(reopened, crowd);
+      expect(left).toBeGreaterThanOrEqual(3);
+      await send(reopened, left);
+      await expect(reopened.getByText(/founders invited/)).toBeVisible();
+      await expectOneEach(founders, title);
+    });
+  } finally {
+    // Their numbers are open again: the board has a hundred.
+    await asOwner('rpc/remove_made_up_founders', { ids: founders.map(({ id }) => id) });
+  }
 });

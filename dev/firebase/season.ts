@@ -5,6 +5,7 @@ import { placeKeyOfHash } from '#domain/queue.ts';
 import { originEnd } from '#domain/retention.ts';
 import { contactKeys, makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
 import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
+import { NAMES, pick, sampleFounders } from '../supabase/sample-founders.ts';
 import { sampleEvent, sampleInvite } from './sample-event.ts';
 
 type SeasonDocument = [path: string, fields: object];
@@ -16,14 +17,22 @@ interface Plan {
   time: string;
   responses: Record<RsvpResponse, number>;
   fields: { title: string; [field: string]: unknown };
+  /** Every so many founders of the sport were invited by email; undefined for none. */
+  invitesEvery?: number;
 }
 
-const DAY_MS = 86_400_000;
+export interface SeasonInvitation {
+  eventId: string;
+  name: string;
+  email: string;
+  secret: string;
+  sentAt: Instant;
+  openedAt: Instant | null;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const PAST_WEEKS = 5;
-export const NAMES = [
-  ...['Alex', 'Bea', 'Chris', 'Dani', 'Eli', 'Fran', 'Gus', 'Hana', 'Ira', 'Jo'],
-  ...['Kim', 'Lou', 'Max', 'Noor', 'Oli', 'Pat', 'Quinn', 'Rae', 'Sam', 'Toni'],
-];
 
 const VOLLEYBALL = {
   ...{ title: 'Tuesday volleyball', sport: 'volleyball', location: 'Kanapaha Veterans Park, Gainesville' },
@@ -64,11 +73,13 @@ function plans(today: string): Plan[] {
         ...{ token: `tuesday-volleyball-${week}-weeks-ago`, fields: VOLLEYBALL },
         ...{ day: weeksAgo(week, tuesday), time: '19:00' },
         responses: { yes: 13 - week, no: 1 + (week % 3), maybe: week % 2 },
+        invitesEvery: 1,
       },
       {
         ...{ token: `thursday-basketball-${week}-weeks-ago`, fields: BASKETBALL },
         ...{ day: weeksAgo(week, thursday), time: '20:00' },
         responses: { yes: 10 - (week % 4), no: 2, maybe: 1 + (week % 2) },
+        invitesEvery: 1,
       },
     ];
   });
@@ -80,7 +91,7 @@ function plans(today: string): Plan[] {
     },
     {
       ...{ token: OPEN.token, day: thursday, time: '20:00', responses: { yes: 6, no: 1, maybe: 3 } },
-      fields: BASKETBALL,
+      ...{ fields: BASKETBALL, invitesEvery: 2 },
     },
     {
       ...{ token: CLOSED.token, day: 2, time: '09:00', responses: { yes: 3, no: 1, maybe: 0 } },
@@ -114,6 +125,33 @@ function idOf({ token }: Pick<Plan, 'token'>): string {
   return digest(token).slice(0, 32);
 }
 
+/** A random uuid's form, which the edge function asks for. */
+function uuidOf(text: string): string {
+  return digest(text).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+}
+
+type Times = { at: Instant; createdAt: Instant; now: Instant };
+
+function timesOf(plan: Plan, now: Instant): Times {
+  const at = eventInstant(wallClockAt(now, EVENT_TIME_ZONE).date, plan);
+  return { at, createdAt: Math.min(at - 6 * DAY_MS, now - 3 * DAY_MS), now };
+}
+
+/** An hour after the event was made, to who had confirmed by then. Every fourth one is not opened. */
+function invitationsTo(plan: Plan, { createdAt, now }: Times): SeasonInvitation[] {
+  const { invitesEvery } = plan;
+  if (invitesEvery === undefined) return [];
+  const sentAt = createdAt + HOUR_MS;
+  return sampleFounders(now)
+    .filter(({ isConfirmed, joinedAt }) => isConfirmed && joinedAt < sentAt)
+    .filter(({ sports }) => sports.some((sport) => sport === plan.fields.sport))
+    .filter((_, index) => index % invitesEvery === 0)
+    .map(({ name, email }, index) => ({
+      ...{ eventId: idOf(plan), name, email, secret: uuidOf(`${plan.token} ${email}`), sentAt },
+      openedAt: index % 4 === 3 ? null : sentAt + 2 * HOUR_MS,
+    }));
+}
+
 type PlannedRsvp = { id: string; placeKey: string; response: string };
 
 function rsvpsTo({ responses }: Plan): PlannedRsvp[] {
@@ -125,17 +163,23 @@ function rsvpsTo({ responses }: Plan): PlannedRsvp[] {
   );
 }
 
-type Times = { at: Instant; createdAt: Instant; now: Instant };
+/** Every fourth guest is an invited founder, as long as there are some. */
+function guestOf(invitations: readonly SeasonInvitation[], index: number) {
+  const invitation = index % 4 === 1 ? invitations[(index - 1) / 4] : undefined;
+  if (invitation) {
+    const { name, email, secret } = invitation;
+    return { name, email, mark: digest(secret).slice(0, 32) };
+  }
+  const name = pick(NAMES, index);
+  return { name, email: index % 2 === 0 ? `${name.toLowerCase()}@example.com` : null, mark: null };
+}
 
-function rsvpsAndGuards(
-  plan: Plan,
-  rsvps: readonly PlannedRsvp[],
-  { at, createdAt, now }: Times,
-): SeasonDocument[] {
+function rsvpsAndGuards(plan: Plan, rsvps: readonly PlannedRsvp[], times: Times): SeasonDocument[] {
+  const { at, createdAt, now } = times;
   const gameEventId = idOf(plan);
+  const invitations = invitationsTo(plan, times);
   return rsvps.flatMap(({ id, placeKey, response }, index): SeasonDocument[] => {
-    const name = NAMES[index % NAMES.length] ?? 'Sam';
-    const email = index % 2 === 0 ? `${name.toLowerCase()}@example.com` : null;
+    const { name, email, mark } = guestOf(invitations, index);
     const submittedAt = createdAt + ((Math.min(at, now) - createdAt) * (index + 1)) / (rsvps.length + 2);
     const attendance = at > now || response !== 'yes' ? null : index % 5 === 4 ? 'no-show' : 'arrived';
     const rsvp = {
@@ -144,6 +188,7 @@ function rsvpsAndGuards(
       submittedAt: new Date(submittedAt),
       ...(submittedAt > originEnd(now) && { ipAddress: null, userAgent: '', referrer: null }),
       ...(email && { email }),
+      ...(mark && { invitation: mark }),
       ...(attendance && { attendance }),
     };
     const guards = email ? contactKeys(gameEventId, { email }) : [];
@@ -168,12 +213,18 @@ function invite(plan: Plan, createdAt: Instant) {
   });
 }
 
+const plansAt = (now: Instant) => plans(wallClockAt(now, EVENT_TIME_ZONE).date);
+
+/** The invitations to these events by email. */
+export function seasonInvitations(now: Instant): SeasonInvitation[] {
+  return plansAt(now).flatMap((plan) => invitationsTo(plan, timesOf(plan, now)));
+}
+
 /** Five past weeks with attendance, and four events to come, in every state that a guest can meet. */
 export function season(now: Instant): SeasonDocument[] {
-  const today = wallClockAt(now, EVENT_TIME_ZONE).date;
-  const documents = plans(today).flatMap((plan): SeasonDocument[] => {
-    const at = eventInstant(today, plan);
-    const createdAt = Math.min(at - 6 * DAY_MS, now - 3 * DAY_MS);
+  const documents = plansAt(now).flatMap((plan): SeasonDocument[] => {
+    const times = timesOf(plan, now);
+    const { at, createdAt } = times;
     const rsvps = rsvpsTo(plan);
     const event = sampleEvent({
       ...{ organizerName: 'your organizer', ...plan.fields, dateTime: new Date(at) },
@@ -183,7 +234,7 @@ export function season(now: Instant): SeasonDocument[] {
     return [
       [`gameEvents/${idOf(plan)}`, event],
       [`rsvpInvites/${plan.token}`, invite(plan, createdAt)],
-      ...rsvpsAndGuards(plan, rsvps, { at, createdAt, now }),
+      ...rsvpsAndGuards(plan, rsvps, times),
     ];
   });
   const expired = sampleInvite(idOf(OPEN), EXPIRED.token, {

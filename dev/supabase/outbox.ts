@@ -85,13 +85,15 @@ function page(messages: StoredMessage[]) {
 /**
  * The email provider's HTTP API (`POST /outbox/emails`), and its messages as a page and as a list (`/outbox/messages`,
  * with `?to=` those to one address). With a folder, they survive a restart. `POST /outbox/messages/<id>/bounced` and
- * `…/complained` tell the function email-events so, and answer as it does.
+ * `…/complained` tell the function email-events so, and answer as it does. `POST /outbox/refused/<address>` lets the provider refuse
+ * the next email to an address, for good: it is not sent a second time by itself.
  */
 export function outboxRoutes(
   folder: string | null,
   callFunction: (call: Request) => Promise<Response>,
 ): Hono {
   const messages = folder ? storedIn(folder) : [];
+  const refused = new Set<string>();
   const newestFirst = () => messages.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt));
   return new Hono()
     .get('/', (context) => context.html(page(newestFirst())))
@@ -105,11 +107,18 @@ export function outboxRoutes(
       if (!message.success) {
         return context.json({ name: 'validation_error', message: z.prettifyError(message.error) }, 422);
       }
+      if ([message.data.to].flat().some((address) => refused.delete(address))) {
+        return context.json({ name: 'validation_error', message: 'The address is refused.' }, 422);
+      }
       const id = crypto.randomUUID();
       const stored = { ...message.data, id, receivedAt: new Date().toISOString() };
       messages.push(stored);
       if (folder) writeFileSync(`${folder}/${id}.json`, JSON.stringify(stored, null, 2));
       return context.json({ id });
+    })
+    .post('/refused/:address', (context) => {
+      refused.add(context.req.param('address'));
+      return context.body(null, 204);
     })
     .post('/messages/:id/:kind{bounced|complained}', (context) => {
       const message = messages.find(({ id }) => id === context.req.param('id'));

@@ -1,71 +1,62 @@
 import { FACTOR_IDS, FRUSTRATION_IDS, VENUES } from '#domain/feedback.ts';
-import { FREQUENCY_IDS, SPORT_IDS, type SportId } from '#domain/founder.ts';
-import { NAMES } from '../firebase/season.ts';
+import { SPORT_IDS } from '#domain/founder.ts';
+import { type SeasonInvitation, seasonInvitations } from '../firebase/season.ts';
 import type { LocalDatabase } from './database.ts';
+import { pick, type SampleFounder, sampleFounders, WEEKS } from './sample-founders.ts';
 
-const FOUNDERS = 37;
-/** Number of the latest founders who have not confirmed yet. */
-const HELD = 3;
-const SPORTS: SportId[][] = [
-  ['volleyball'],
-  ['volleyball', 'basketball'],
-  ['pickleball'],
-  ['tennis', 'pickleball'],
-  ['volleyball', 'pickleball'],
-  ['basketball'],
-  ['volleyball', 'tennis'],
-];
-const WEEKS = 6;
 /** Every fourth founder came by the link of one of the first three. */
 const REFERRAL_EVERY = 4;
 const REFERRERS = 3;
 const SURVEYS = 15;
 const REMARKS = ['Evenings only, I work days.', 'Please start before it gets cold.'];
 
-const pick = <T>(list: readonly T[], index: number): T => {
-  const found = list[index % list.length];
-  if (found === undefined) throw new Error('There is nothing to pick from.');
-  return found;
-};
-
-/** Days since this founder joined: few at first, then more a day. */
-function daysAgo(index: number): number {
-  return WEEKS * 7 * (1 - Math.sqrt((index + 1) / FOUNDERS));
-}
-
-async function addFounder(database: LocalDatabase, index: number, referredBy: string | null) {
+async function addFounder(database: LocalDatabase, founder: SampleFounder, referredBy: string | null) {
+  const { name, email, sports, frequency, joinedAt, isConfirmed } = founder;
+  const joined = new Date(joinedAt);
   await database.query(
     `insert into public.founders (id, name, email, sports, frequency, referred_by, created_at, confirmed_at)
-     select gen_random_uuid(), $1, $2, $3, $4, $5, joined_at, case when $7 then joined_at end
-     from cast(now() - $6::float8 * interval '1 day' as timestamptz) as joined_at`,
-    [
-      `${pick(NAMES, index)} Sample`,
-      `founder-${index + 1}@example.com`,
-      pick(SPORTS, index * 3),
-      pick(FREQUENCY_IDS, index),
-      referredBy,
-      daysAgo(index),
-      index < FOUNDERS - HELD,
-    ],
+     values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)`,
+    [name, email, sports, frequency, referredBy, joined, isConfirmed ? joined : null],
   );
 }
 
-async function codeOf(database: LocalDatabase, index: number): Promise<string | null> {
+/** Stores what `invite-founders` leaves of an email that was sent, without counting it as one of today's. */
+async function addInvitation(database: LocalDatabase, invitation: SeasonInvitation) {
+  const { eventId, email, secret, sentAt, openedAt } = invitation;
+  await database.query(
+    `with invitation as (
+       insert into private.invitations (subject, founder_id, event_ids, secret, opened_at)
+       select sha256(uuid_send(id) || convert_to($1, 'UTF8')), id, array[$1], $3, $5 from public.founders where email = $2
+       returning subject
+     )
+     insert into private.emails (subject, kind, mailbox, contact, part, state, revision, wanted, said, sent_at)
+     select subject, 'invitation', private.mailbox_hash($2), private.noted_contact($2), 'invitation', 'sent', 0,
+       'invitation', 'invitation', $4
+     from invitation`,
+    [eventId, email, secret, new Date(sentAt), openedAt === null ? null : new Date(openedAt)],
+  );
+}
+
+async function codeOf(database: LocalDatabase, { email }: SampleFounder): Promise<string | null> {
   const [row] = await database.query<{ code: string }>(
     'select code from public.referral_codes where user_email = $1',
-    [`founder-${index + 1}@example.com`],
+    [email],
   );
   return row?.code ?? null;
 }
 
-/** Six weeks of signups, referrals and surveys; only into an empty store. */
+/** Six weeks of signups, referrals, invitations and surveys; only into an empty store. */
 export async function seedFounders(database: LocalDatabase): Promise<void> {
   const [first] = await database.query('select from public.founders limit 1');
   if (first) return;
-  for (let index = 0; index < FOUNDERS; index += 1) {
+  const now = Date.now();
+  const founders = sampleFounders(now);
+  for (const [index, founder] of founders.entries()) {
     const isReferred = index >= REFERRERS && index % REFERRAL_EVERY === 0;
-    await addFounder(database, index, isReferred ? await codeOf(database, index % REFERRERS) : null);
+    const referrer = pick(founders, index % REFERRERS);
+    await addFounder(database, founder, isReferred ? await codeOf(database, referrer) : null);
   }
+  for (const invitation of seasonInvitations(now)) await addInvitation(database, invitation);
   for (let index = 0; index < SURVEYS; index += 1) {
     await database.query(
       `insert into public.beta_feedback

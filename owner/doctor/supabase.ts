@@ -112,7 +112,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   founder_games: {},
   keep_founder_game: { token: 'none', event_ids: '{}', title: 'none', dates: '{}' },
   drop_founder_game: { event_ids: '{}' },
-  sent_invitations: { event_id: 'none', founder_number: '0', since: '2030-01-01' },
+  sent_invitations: { event_id: 'none', founder_number: '0', since: '2030-01-01', at_most: '0' },
 };
 
 const EDGE_FUNCTIONS = ['welcome-email', 'send-pass', 'guest-emails', 'invite-founders'];

@@ -11,6 +11,8 @@ export const sentInvitationSchema = z.object({
   /** Founder number and name, as they are now. */
   number: z.number(),
   name: z.string(),
+  /** Sports that the founder plays. */
+  sports: z.array(z.string()),
   /** Also in the RSVP that came by the invitation. */
   mark: z.string(),
   sent_at: instantSchema,
@@ -25,11 +27,15 @@ export interface InviteeFilter {
   frequency: ListedFounder['frequency'] | null;
   /** The founder number of whoever brought them. */
   referrer: number | null;
+  /** Only those who came to a game before. */
+  hasCome: boolean;
 }
 
+/** @param whoCame numbers of the founders who came to a game before. */
 export function foundersToInvite(
   founders: readonly ListedFounder[],
-  { search, sport, frequency, referrer }: InviteeFilter,
+  { search, sport, frequency, referrer, hasCome }: InviteeFilter,
+  whoCame: readonly number[],
 ): ListedFounder[] {
   const wanted = search.trim().toLowerCase();
   return founders.filter(
@@ -37,6 +43,7 @@ export function foundersToInvite(
       (sport === null || founder.sports.includes(sport)) &&
       (frequency === null || founder.frequency === frequency) &&
       (referrer === null || founder.referrer_number === referrer) &&
+      (!hasCome || whoCame.includes(founder.founder_number)) &&
       [founder.name, founder.email, `#${founder.founder_number}`].some((text) =>
         text.toLowerCase().includes(wanted),
       ),
@@ -93,6 +100,23 @@ export function whatCameOf(invitations: readonly SentInvitation[], rsvps: readon
       hasCome: rsvp?.attendance === 'arrived',
     };
   });
+}
+
+/** What came of invitations on each date that somebody responded to. @param rsvps of any events, the earliest first. */
+export function whatCameOfDates(invitations: readonly SentInvitation[], rsvps: readonly Rsvp[]): Invited[] {
+  const dates = [...new Set(rsvps.map(({ gameEventId }) => gameEventId))];
+  return dates.flatMap((id) =>
+    whatCameOf(
+      invitations,
+      rsvps.filter(({ gameEventId }) => gameEventId === id),
+    ),
+  );
+}
+
+/** Numbers of the founders who came to a game that they were invited to. */
+export function foundersWhoCame(invitations: readonly SentInvitation[], rsvps: readonly Rsvp[]): number[] {
+  const came = whatCameOfDates(invitations, rsvps).filter(({ hasCome }) => hasCome);
+  return [...new Set(came.map(({ invitation }) => invitation.number))];
 }
 
 export type InvitedFigures = Record<'invited' | 'opened' | RsvpResponse | 'came', number>;

@@ -105,10 +105,13 @@ begin
 end
 $$;
 
--- For organizers: the invitations that were sent about an event, to a founder, since a time; null stands for any. `about` is the
--- event, of a series its first one. `mark` is what an RSVP carries that came by it.
-create function public.sent_invitations(event_id text, founder_number integer, since timestamptz)
-returns table (about text, number integer, name text, mark text, sent_at timestamptz, opened_at timestamptz)
+-- For organizers: the invitations that were sent about an event, to a founder, since a time, and the latest so many of them; null
+-- stands for any, or all. `about` is the event, of a series its first one. `sports` are the founder's. `mark` is what an RSVP
+-- carries that came by it.
+create function public.sent_invitations(event_id text, founder_number integer, since timestamptz, at_most integer)
+returns table (
+  about text, number integer, name text, sports text[], mark text, sent_at timestamptz, opened_at timestamptz
+)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
@@ -116,8 +119,8 @@ begin
     raise exception 'Only organizers read invitations.' using errcode = 'insufficient_privilege';
   end if;
   return query
-    select invitation.event_ids[1], founder.founder_number, founder.name, private.invitation_mark(invitation.secret),
-      email.sent_at, invitation.opened_at
+    select invitation.event_ids[1], founder.founder_number, founder.name, founder.sports,
+      private.invitation_mark(invitation.secret), email.sent_at, invitation.opened_at
     from private.invitations as invitation
     join public.founders as founder on founder.id = invitation.founder_id
     join private.emails as email on email.subject = invitation.subject and email.kind = 'invitation'
@@ -125,6 +128,7 @@ begin
       and (sent_invitations.event_id is null or sent_invitations.event_id = any (invitation.event_ids))
       and (sent_invitations.founder_number is null or founder.founder_number = sent_invitations.founder_number)
       and (sent_invitations.since is null or email.sent_at >= sent_invitations.since)
-    order by email.sent_at desc, founder.founder_number, invitation.subject;
+    order by email.sent_at desc, founder.founder_number, invitation.subject
+    limit sent_invitations.at_most;
 end
 $$;

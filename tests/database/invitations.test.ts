@@ -194,7 +194,7 @@ onEachDatabase('an invitation', (opened) => {
       ...{ iss: `https://securetoken.google.com/${ORGANIZER.project_id}`, aud: ORGANIZER.project_id },
       ...{ sub: ORGANIZER.uid, exp: 2_000_000_000, role: 'authenticated' },
     };
-    const ANY = { event_id: null, founder_number: null, since: null };
+    const ANY = { event_id: null, founder_number: null, since: null, at_most: null };
     const read = (asked: object = {}, claims = token) =>
       clientOf(opened().database, PUBLISHABLE_KEY, {}, claims).rpc('sent_invitations', { ...ANY, ...asked });
     const aboutIn = async (asked: object) => {
@@ -208,8 +208,8 @@ onEachDatabase('an invitation', (opened) => {
       const { secret = '' } = await invite(ann, GAME);
       await claim(ann, OTHER_GAME);
       const row = {
-        ...{ about: GAME, number: ann.number, name: 'Ann Lee', mark: await invitationMark(secret) },
-        ...{ sent_at: expect.any(String), opened_at: null },
+        ...{ about: GAME, number: ann.number, name: 'Ann Lee', sports: ann.sports },
+        ...{ mark: await invitationMark(secret), sent_at: expect.any(String), opened_at: null },
       };
       expect((await read()).data).toEqual([row]);
       expect(await call('open_invitation', { secret })).toBe(true);
@@ -220,7 +220,7 @@ onEachDatabase('an invitation', (opened) => {
       expect(await call('open_invitation', { secret: randomUUID() })).toBe(false);
     });
 
-    it('is found by any event of its series, by founder and by time', async () => {
+    it('is found by any event of its series, by founder and by time, the latest first', async () => {
       const ben = await aConfirmed();
       await invite(ann, eventId(8), eventId(9));
       await daysPass(2);
@@ -231,6 +231,7 @@ onEachDatabase('an invitation', (opened) => {
       expect(await aboutIn({ event_id: OTHER_GAME })).toEqual([]);
       expect(await aboutIn({ founder_number: ben.number })).toEqual([GAME]);
       expect(await aboutIn({ since: yesterday })).toEqual([GAME]);
+      expect(await aboutIn({ at_most: 1 })).toEqual([GAME]);
     });
 
     it('is no visitor’s, nor of somebody else who signed in, and they claim none', async () => {

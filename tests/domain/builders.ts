@@ -1,6 +1,7 @@
 import type { EmailHistory } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { ListedFounder } from '#domain/founder-list.ts';
+import type { SentInvitation } from '#domain/invited.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 
 export const HOUR = 3_600_000;
@@ -41,4 +42,10 @@ export const makeFounder = (
   ...{ founder_number, first_number: founder_number, name, email: `${name.toLowerCase()}@example.com` },
   ...{ phone: null, sports: ['volleyball'], frequency: '2x', additional: null, created_at: 0, held_until: 0 },
   ...{ state: 'confirmed', referrer_name: null, referrer_number: null, friends_confirmed: 0, ...changes },
+});
+
+/** An invitation of a tennis player, sent long ago and not opened. */
+export const makeInvitation = (number: number, changes: Partial<SentInvitation> = {}): SentInvitation => ({
+  ...{ about: 'game', number, name: `Founder ${number}`, sports: ['tennis'], mark: `mark-${number}` },
+  ...{ sent_at: 1, opened_at: null, ...changes },
 });

@@ -2,20 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type InvitationLink, invitationIn, invitationMark, invitationUrl } from '#domain/invitation.ts';
 import {
   foundersToInvite,
+  foundersWhoCame,
   type InviteeFilter,
   invitedFigures,
   leftToInvite,
   referrersAmong,
-  type SentInvitation,
   sentInvitationSchema,
   whatCameOf,
 } from '#domain/invited.ts';
-import { makeFounder, makeRsvp } from './builders.ts';
-
-const invitation = (number: number, changes: Partial<SentInvitation> = {}): SentInvitation => ({
-  ...{ about: 'a-game', number, name: `Founder ${number}`, mark: `mark-${number}` },
-  ...{ sent_at: 1, opened_at: null, ...changes },
-});
+import { makeFounder, makeInvitation, makeRsvp } from './builders.ts';
 
 describe('which founders are offered', () => {
   const all = [
@@ -35,18 +30,15 @@ describe('which founders are offered', () => {
     ['how often they play', { frequency: 'weekend' }, [9]],
     ['whoever brought them', { referrer: 3 }, [7]],
     ['a sport, brought by one who plays another', { sport: 'tennis', referrer: 7 }, [9]],
+    ['having come', { hasCome: true }, [9]],
+    ['having come, and a sport', { hasCome: true, sport: 'volleyball' }, []],
     ['a name, however it is typed', { search: ' MAYA ' }, [7]],
     ['an address', { search: 'ana@' }, [9]],
     ['a number', { search: '#3' }, [3]],
     ['a name that is nobody’s', { search: 'Zoe' }, []],
   ])('by %s', (_, filter, numbers) => {
-    const shown = foundersToInvite(all, {
-      search: '',
-      sport: null,
-      frequency: null,
-      referrer: null,
-      ...filter,
-    });
+    const anybody = { search: '', sport: null, frequency: null, referrer: null, hasCome: false };
+    const shown = foundersToInvite(all, { ...anybody, ...filter }, [9, 40]);
     expect(shown.map(({ founder_number }) => founder_number)).toEqual(numbers);
   });
 
@@ -65,11 +57,11 @@ it('leaves out who was invited before or refused for good, and keeps who may get
     ...({ 1: 'sent', 2: 'known', 3: 'enough', 4: 'stopped' } as const),
     ...({ 5: 'unknown', 6: 'tomorrow', 7: 'failed' } as const),
   };
-  expect(leftToInvite([1, 2, 3, 4, 5, 6, 7, 8, 9], [invitation(9)], results)).toEqual([6, 7, 8]);
+  expect(leftToInvite([1, 2, 3, 4, 5, 6, 7, 8, 9], [makeInvitation(9)], results)).toEqual([6, 7, 8]);
 });
 
 describe('what came of invitations', () => {
-  const all = [invitation(1), invitation(2, { opened_at: 5 }), invitation(3), invitation(4), invitation(5)];
+  const all = [1, 2, 3, 4, 5].map((number) => makeInvitation(number, { opened_at: number === 2 ? 5 : null }));
   const rsvps = [
     makeRsvp('Bo', { invitation: 'mark-3', attendance: 'arrived' }),
     makeRsvp('Cleo', { invitation: 'mark-4', response: 'maybe' }),
@@ -90,6 +82,13 @@ describe('what came of invitations', () => {
     ]);
   });
 
+  it('says who came, also on another date of a series', () => {
+    const later = makeRsvp('Ana', { invitation: 'mark-1', gameEventId: 'later', attendance: 'arrived' });
+    const absent = makeRsvp('Ben', { invitation: 'mark-2', attendance: 'no-show' });
+    const cameTwice = { ...later, invitation: 'mark-3' };
+    expect(foundersWhoCame(all, [...rsvps, later, absent, cameTwice])).toEqual([3, 1]);
+  });
+
   it('is counted', () => {
     expect(invitedFigures(whatCameOf(all, rsvps))).toEqual({
       ...{ invited: 5, opened: 4, yes: 1, maybe: 1, no: 1, came: 1 },
@@ -104,8 +103,8 @@ describe('what came of invitations', () => {
     const opened = invitationIn(new URL(invitationUrl('https://example.com/rsvp/a-game', link)).hash);
     const mark = await invitationMark(opened?.secret ?? 'none');
     const row = sentInvitationSchema.parse({
-      ...{ about: 'a-game', number: 1, name: 'Ana', mark: await invitationMark(link.secret) },
-      ...{ sent_at: '2026-11-20T12:00:00+00:00', opened_at: null },
+      ...makeInvitation(1, { mark: await invitationMark(link.secret) }),
+      sent_at: '2026-11-20T12:00:00+00:00',
     });
     expect(row.sent_at).toBe(Date.parse('2026-11-20T12:00:00Z'));
     expect(whatCameOf([row], [makeRsvp('Ana', { invitation: mark })])[0]?.response).toBe('yes');

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { displayStatus, type GameEvent } from '#domain/event.ts';
+import { invitationMark } from '#domain/invitation.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import { originEnd } from '#domain/retention.ts';
 import { contactKeys, RSVP_RESPONSES } from '#domain/rsvp.ts';
-import { LINKS, season } from '../../dev/firebase/season.ts';
+import { LINKS, season, seasonInvitations } from '../../dev/firebase/season.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -54,6 +55,18 @@ test.each(DAYS)('a season that begins on %s has its weeks behind it and its even
     const [collection, id = ''] = path.split('/');
     if (collection === 'gameRSVPs') expect(placeKey).toBe(await placeKeyOf(id));
   }
+  const marks = await Promise.all(
+    seasonInvitations(now).map(async ({ eventId, name, email, secret, sentAt }) => {
+      const mark = await invitationMark(secret);
+      const came = within('gameRSVPs').filter(({ invitation }) => invitation === mark);
+      for (const rsvp of came) {
+        expect(rsvp).toMatchObject({ gameEventId: eventId, name, email });
+        expect(Number(rsvp.submittedAt)).toBeGreaterThan(sentAt);
+      }
+      return came.length;
+    }),
+  );
+  expect(new Set(marks)).toEqual(new Set([0, 1]));
   // Fourteen want to play where twelve can.
   expect(events.some(({ queue, maxPlayers }) => (queue as string[]).length > Number(maxPlayers))).toBe(true);
   for (const { token } of LINKS)

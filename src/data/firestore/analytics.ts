@@ -23,7 +23,7 @@ import {
   rsvpsIn,
 } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
-import type { FunnelData } from '#domain/funnel.ts';
+import type { InvitedResponses } from '#domain/funnel.ts';
 import type { SentInvitation } from '#domain/invited.ts';
 import { clicksKept } from '#domain/retention.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
@@ -107,7 +107,7 @@ export function readAnalytics(
 export function readInvitedResponses(
   store: Store,
   invitations: readonly Pick<SentInvitation, 'about' | 'mark'>[],
-): Promise<ReadResult<Pick<FunnelData, 'rsvps' | 'sports'>>> {
+): Promise<ReadResult<InvitedResponses>> {
   return read('Reading what came of invitations', async () => {
     const all = collection(store.database, 'gameRSVPs');
     const [rsvps, events] = await Promise.all([

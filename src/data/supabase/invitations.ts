@@ -47,12 +47,16 @@ interface InvitationFilter {
   founderNumber?: number;
   /** ISO time. */
   since?: string;
+  /** Only the latest so many. */
+  atMost?: number;
 }
 
 /** The sent invitations, the latest first. */
 export function readInvitations(filter: InvitationFilter): Promise<ReadResult<{ rows: SentInvitation[] }>> {
-  const { eventId = null, founderNumber = null, since = null } = filter;
+  const { eventId = null, founderNumber = null, since = null, atMost = null } = filter;
   return readAllAsOrganizer('Reading invitations', sentInvitationSchema, (client) =>
-    client.rpc('sent_invitations', { event_id: eventId, founder_number: founderNumber, since }),
+    client.rpc('sent_invitations', {
+      ...{ event_id: eventId, founder_number: founderNumber, since, at_most: atMost },
+    }),
   );
 }

@@ -62,14 +62,15 @@ it.each<Case>([
 });
 
 describe('reading invitations', () => {
-  const row = { about: 'a-game', number: 7, name: 'Maya', mark: 'a-mark' };
+  const row = { about: 'a-game', number: 7, name: 'Maya', sports: ['tennis'], mark: 'a-mark' };
+  const any = { event_id: null, founder_number: null, since: null, at_most: null };
 
   it.each([
-    [{ eventId: 'a-game' }, { event_id: 'a-game', founder_number: null, since: null }],
-    [{ founderNumber: 7 }, { event_id: null, founder_number: 7, since: null }],
+    [{ eventId: 'a-game' }, { ...any, event_id: 'a-game' }],
+    [{ founderNumber: 7 }, { ...any, founder_number: 7 }],
     [
-      { since: '2026-11-20T12:00:00Z' },
-      { event_id: null, founder_number: null, since: '2026-11-20T12:00:00Z' },
+      { since: '2026-11-20T12:00:00Z', atMost: 9 },
+      { ...any, since: '2026-11-20T12:00:00Z', at_most: 9 },
     ],
   ])('of %j asks the database for nothing else', async (filter, asked) => {
     answering(says([{ ...row, sent_at: '2026-11-20T12:00:00+00:00', opened_at: null }]));

@@ -1,6 +1,8 @@
 import './mocks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { INVITATIONS_FOLLOWED } from '#domain/funnel.ts';
+import { makeInvitation } from '../../domain/builders.ts';
 import { givenEvent, look, mock, pageOf, replyLater, setPageVisible, startData, tellNews } from './data.ts';
 import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import * as page from './page.tsx';
@@ -259,8 +261,7 @@ describe('the figures', () => {
         { ...counted, sport: 'tennis', founders: 5 },
       ],
     });
-    const sent = { name: 'Maya', sent_at: Date.now() - DAY, opened_at: null };
-    const rows = [1, 2].map((number) => ({ ...sent, about: ID, number, mark: `mark-${number}` }));
+    const rows = [1, 2].map((number) => makeInvitation(number, { about: ID }));
     mock.readInvitations.mockResolvedValue({ status: 'ready', rows });
     const came = {
       rsvps: [makeRsvp('Maya', { invitation: 'mark-2', attendance: 'arrived' })],
@@ -275,13 +276,18 @@ describe('the figures', () => {
       'tennis',
     );
     for (const name of ['Founders 5', 'Invited 0']) expect(await funnelRow(name)).toBeInTheDocument();
+    const [asked] = mock.readInvitations.mock.lastCall ?? [];
+    expect(asked).toEqual({ since: expect.any(String), atMost: INVITATIONS_FOLLOWED });
   });
 
-  it('stand without the founders, whose part says that it failed', async () => {
+  it('stand without the funnel, which says whose database failed', async () => {
     await page.open('/admin/analytics');
-    expect(await ofFunnel().findByRole('alert')).toHaveTextContent('The other figures don’t need them.');
+    expect(await ofFunnel().findByRole('alert')).toHaveTextContent('the founders’ database does not respond');
     expect(screen.getByRole('region', { name: 'Events by Sport' })).toBeVisible();
     mock.readFounderCounts.mockResolvedValue({ status: 'ready', rows: [], total: null });
+    mock.readInvitedResponses.mockResolvedValue({ status: 'failed' });
+    await page.user.click(ofFunnel().getByRole('button', { name: 'Try again' }));
+    expect(await ofFunnel().findByText(/the games’ database does not respond/)).toBeVisible();
     mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps: [], sports: {} });
     await page.user.click(ofFunnel().getByRole('button', { name: 'Try again' }));
     expect(await ofFunnel().findByText('No founder was invited in this time.')).toBeVisible();
@@ -293,7 +299,6 @@ describe('the figures', () => {
     ['all', 1],
   ])('are counted again with the answers only for a bounded time: %s', async (range, readings) => {
     mock.readFounderCounts.mockResolvedValue({ status: 'ready', rows: [], total: null });
-    mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps: [], sports: {} });
     await page.open(`/admin/analytics?range=${range}`);
     expect(await ofFunnel().findByText('No founder was invited in this time.')).toBeVisible();
     await tellNews(makeRsvp());

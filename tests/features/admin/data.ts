@@ -118,6 +118,7 @@ export function startData(): void {
   mock.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
   mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
   mock.readInvitations.mockResolvedValue({ status: 'ready', rows: [] });
+  mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps: [], sports: {} });
   mock.readFounderCounts.mockResolvedValue({ status: 'failed' });
   mock.readFounderGames.mockResolvedValue({ status: 'ready', rows: [] });
   mock.sendDueEmails.mockResolvedValue(undefined);

@@ -7,6 +7,7 @@ import { onFounderChange } from '#data/supabase/founders.ts';
 import { readFounderCounts } from '#data/supabase/organizer.ts';
 import { readSurveyAnswers } from '#data/supabase/survey-answers.ts';
 import type { ListedFounder } from '#domain/founder-list.ts';
+import { makeInvitation } from '../../domain/builders.ts';
 import { mock, startData } from './data.ts';
 import { ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { field, loading, onSessionOver, open, press, region, renderDashboard, tab, user } from './page.tsx';
@@ -160,10 +161,10 @@ it('shows one founder with the games they answered and came to', async () => {
 it('lists the invitations that a founder got, with the game and whether they opened it', async () => {
   vi.mocked(readFounder).mockResolvedValue({ status: 'ready', founder: maya });
   vi.mocked(readResponsesOf).mockResolvedValue({ status: 'ready', responses: [] });
-  const sent = { number: 7, name: maya.name, sent_at: Date.parse('2026-11-20T17:00:00Z'), opened_at: null };
+  const sent_at = Date.parse('2026-11-20T17:00:00Z');
   const rows = [
-    { ...sent, about: ID, mark: 'a', opened_at: Date.now() },
-    { ...sent, about: 'deleted', mark: 'b' },
+    makeInvitation(7, { sent_at, about: ID, mark: 'a', opened_at: Date.now() }),
+    makeInvitation(7, { sent_at, about: 'deleted', mark: 'b' }),
   ];
   mock.readInvitations.mockResolvedValue({ status: 'ready', rows });
   await open('/admin/founders/7');

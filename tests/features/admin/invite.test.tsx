@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readAllFounders } from '#data/supabase/founder-list.ts';
 import type { ListedFounder } from '#domain/founder-list.ts';
+import { INVITATIONS_FOLLOWED } from '#domain/funnel.ts';
 import type { InvitationResult } from '#domain/invitation.ts';
 import type { SentInvitation } from '#domain/invited.ts';
-import { makeFounder } from '../../domain/builders.ts';
+import { makeFounder, makeInvitation } from '../../domain/builders.ts';
 import { givenEvent, givenRsvps, mock, replyLater, startData } from './data.ts';
 import { DAY, GUESTS, ID, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
 import {
@@ -27,10 +28,8 @@ vi.mock('#data/supabase/founder-list.ts', () => ({ readAllFounders: vi.fn() }));
 
 const VIEW = `${GUESTS}/invite`;
 
-const invitation = (number: number, name: string, changes: Partial<SentInvitation> = {}): SentInvitation => ({
-  ...{ about: ID, number, name, mark: `mark-${number}`, sent_at: Date.now() - DAY, opened_at: null },
-  ...changes,
-});
+const invitation = (number: number, name: string, changes: Partial<SentInvitation> = {}) =>
+  makeInvitation(number, { about: ID, name, sent_at: Date.now() - DAY, ...changes });
 
 function givenFounders(...rows: ListedFounder[]) {
   vi.mocked(readAllFounders).mockReset().mockResolvedValue({ status: 'ready', rows });
@@ -110,6 +109,27 @@ it('offers the players of the event’s sport first, and filters by sport, how o
   await user.type(field('Search name, email or number'), 'x');
   expect(screen.getByText('No confirmed founder matches this.')).toBeInTheDocument();
   expect(screen.getByText('1 founder chosen')).toBeInTheDocument();
+});
+
+it('offers those who came before, says what counts, and which database is away', async () => {
+  await open(VIEW);
+  expect(mock.readInvitedResponses).not.toHaveBeenCalled();
+  mock.readInvitations.mockResolvedValueOnce({ status: 'failed' });
+  await user.selectOptions(field('Came before'), 'Came before');
+  expect(await screen.findByRole('alert')).toHaveTextContent('the founders’ database does not respond');
+  expect(screen.queryByText('No confirmed founder matches this.')).not.toBeInTheDocument();
+  givenInvitations(invitation(3, 'Theo'), invitation(7, 'Maya'));
+  mock.readInvitedResponses.mockResolvedValueOnce({ status: 'failed' });
+  await press('Try again');
+  expect(await screen.findByText(/the games’ database does not respond/)).toBeInTheDocument();
+  const rsvps = [makeRsvp('Maya', { invitation: 'mark-7', attendance: 'arrived' })];
+  mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps, sports: {} });
+  await press('Try again');
+  expect(await screen.findByText(/you noted that they arrived at a game/)).toBeInTheDocument();
+  expect(names()).toEqual(['#7 Maya']);
+  expect(mock.readInvitations).toHaveBeenLastCalledWith({ atMost: INVITATIONS_FOLLOWED });
+  await user.selectOptions(field('Came before'), '');
+  expect(names()).toEqual(['#3 Theo', '#7 Maya']);
 });
 
 it('says who was invited before, who can’t be ticked again', async () => {

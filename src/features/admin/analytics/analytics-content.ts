@@ -48,12 +48,14 @@ export const analytics = {
 
 export const funnel = {
   title: 'From founder to game',
-  hint: 'Confirmed founders, and those invited in this time: everybody counts once. By sport: who plays it, and who was invited to its games.',
+  hint: 'Confirmed founders, and those invited in this time: everybody counts once. By sport: only founders who play it, and invitations to its games.',
   hintLatest: `Counts the latest ${INVITATIONS_FOLLOWED.toLocaleString('en-US')} invitations.`,
   sport: 'Sport of the funnel',
   anySport: 'Any sport',
   loading: 'Counting founders…',
-  failed: 'The founders’ invitations and responses could not be read. The other figures don’t need them.',
+  failed:
+    'The founders and their invitations did not load: the founders’ database does not respond. The other figures don’t need it.',
+  responsesFailed: 'The answers to the invitations did not load: the games’ database does not respond.',
   empty: 'No founder was invited in this time.',
   step: 'Step',
   count: 'Founders',

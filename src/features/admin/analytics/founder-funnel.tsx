@@ -1,39 +1,37 @@
 import { useState } from 'react';
-import { readInvitedResponses } from '#data/firestore/analytics.ts';
 import type { ReadResult } from '#data/firestore/operations.ts';
-import { organizerStore } from '#data/firestore/organizer.ts';
 import { type AnalyticsRange, rangeStart } from '#domain/analytics.ts';
 import { EVENT_SPORTS } from '#domain/event.ts';
-import { FUNNEL_STEPS, type FunnelData, founderFunnel, INVITATIONS_FOLLOWED } from '#domain/funnel.ts';
+import {
+  FUNNEL_STEPS,
+  type FunnelData,
+  founderFunnel,
+  INVITATIONS_FOLLOWED,
+  type InvitedResponses,
+} from '#domain/funnel.ts';
 import { BarChart } from '../parts/bar-chart.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { sportLabel } from '../parts/content.ts';
-import { LiveView } from '../parts/live-states.tsx';
+import { FailureNote, LiveView } from '../parts/live-states.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { keys } from '../state/query-client.ts';
-import { readBesideEvents } from '../state/read-beside-events.ts';
+import {
+  type FollowedInvitations,
+  followInvitations,
+  readCountsBesideEvents,
+} from '../state/read-beside-events.ts';
 import { useLive } from '../state/use-live.ts';
 import { funnel as words } from './analytics-content.ts';
 
-async function readInvited(range: AnalyticsRange) {
-  const [{ readFounderCounts }, { readInvitations }] = await Promise.all([
-    import('#data/supabase/organizer.ts'),
-    import('#data/supabase/invitations.ts'),
-  ]);
-  const start = rangeStart(range, Date.now());
-  const since = start === null ? {} : { since: new Date(start).toISOString() };
-  const [counts, sent] = await Promise.all([readFounderCounts(), readInvitations(since)]);
-  if (counts.status !== 'ready') return counts;
-  if (sent.status !== 'ready') return sent;
-  const invitations = sent.rows.slice(0, INVITATIONS_FOLLOWED);
-  return { status: 'ready' as const, counts: counts.rows, invitations };
-}
+type Funnel = Omit<FunnelData, keyof InvitedResponses> & FollowedInvitations;
 
-async function readFunnel(range: AnalyticsRange): Promise<ReadResult<FunnelData>> {
-  const invited = await readBesideEvents(() => readInvited(range));
-  if (invited.status !== 'ready') return invited;
-  const responses = await readInvitedResponses(organizerStore, invited.invitations);
-  return responses.status === 'ready' ? { ...invited, ...responses } : responses;
+async function readFunnel(range: AnalyticsRange): Promise<ReadResult<Funnel>> {
+  const [counts, followed] = await Promise.all([
+    readCountsBesideEvents(),
+    followInvitations(rangeStart(range, Date.now())),
+  ]);
+  if (counts.status !== 'ready') return counts;
+  return followed.status === 'ready' ? { ...followed, counts: counts.rows } : followed;
 }
 
 /** Shows the funnel of founders: Supabase has the invitations, and Firestore the responses. */
@@ -43,7 +41,13 @@ export function FounderFunnel({ range }: { range: AnalyticsRange }) {
     <div className="mt-3 lg:mt-4">
       <Panel title={words.title} hint={words.hint}>
         <LiveView live={live} refresh={refresh} loading={words.loading} failed={words.failed}>
-          {(data) => <Steps data={data} />}
+          {({ responses, ...invited }) =>
+            responses ? (
+              <Steps data={{ ...invited, ...responses }} />
+            ) : (
+              <FailureNote sentence={words.responsesFailed} onRetry={refresh} />
+            )
+          }
         </LiveView>
       </Panel>
     </div>

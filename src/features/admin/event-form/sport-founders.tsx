@@ -4,14 +4,14 @@ import { frequencyLabels } from '#domain/sport.ts';
 import { eventForm as words } from '../event/event-content.ts';
 import { sportLabel } from '../parts/content.ts';
 import { keys, orThrow } from '../state/query-client.ts';
-import { readBesideEvents } from '../state/read-beside-events.ts';
-
-const readCounts = () =>
-  readBesideEvents(async () => (await import('#data/supabase/organizer.ts')).readFounderCounts());
+import { readCountsBesideEvents } from '../state/read-beside-events.ts';
 
 /** Says how many founders play the sport, and how often. Shows nothing while that is unknown. */
 export function SportFounders({ sport }: { sport: string }) {
-  const { data } = useQuery({ queryKey: keys.founderCounts, queryFn: () => orThrow(readCounts()) });
+  const { data } = useQuery({
+    queryKey: keys.founderCounts,
+    queryFn: () => orThrow(readCountsBesideEvents()),
+  });
   if (!data) return null;
   const { sports } = founderCounts(data.rows);
   const times = frequenciesOf(data.rows, sport).map(

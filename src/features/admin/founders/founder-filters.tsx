@@ -33,7 +33,7 @@ export function FounderFilters({
         type="search"
         aria-label={search}
         placeholder={search}
-        className="control min-h-11! grow sm:w-64!"
+        className="control min-h-11! grow placeholder:text-quiet sm:w-64!"
         value={filter.search}
         onChange={({ target }) => onChange({ search: target.value })}
       />

@@ -146,7 +146,7 @@ function GuestLists({
           type="search"
           aria-label={words.search}
           placeholder={words.search}
-          className="control min-h-11! max-w-full grow sm:w-64! sm:grow-0"
+          className="control min-h-11! max-w-full grow placeholder:text-quiet sm:w-64! sm:grow-0"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />

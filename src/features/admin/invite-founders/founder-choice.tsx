@@ -5,7 +5,7 @@ import type { GameEvent } from '#domain/event.ts';
 import { SURVEY_SPORT_IDS } from '#domain/founder.ts';
 import type { ListedFounder } from '#domain/founder-list.ts';
 import { INVITATION_RESULTS } from '#domain/invitation.ts';
-import { foundersToInvite, type InviteeFilter, leftToInvite, type SentInvitation } from '#domain/invited.ts';
+import { type InviteeFilter, leftToInvite, type SentInvitation } from '#domain/invited.ts';
 import { cn } from '#lib/cn.ts';
 import { playsOf } from '../founders/founder-parts.tsx';
 import { compact } from '../parts/button-classes.ts';
@@ -16,6 +16,7 @@ import { LiveView } from '../parts/live-states.tsx';
 import { keys } from '../state/query-client.ts';
 import type { Inviting } from '../state/session.ts';
 import { type Live, useLive } from '../state/use-live.ts';
+import { CameBefore, useShownFounders } from './came-before.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { sending, choice as words } from './invite-content.ts';
 import { InviteeFilters } from './invitee-filters.tsx';
@@ -55,14 +56,14 @@ function Choosing({
   const { inviting, start } = useInviting(about, event.title);
   const ownSport = SURVEY_SPORT_IDS.find((sport) => sport === event.sport) ?? null;
   const [filter, setFilter] = useState<InviteeFilter>({
-    ...{ search: '', sport: ownSport, frequency: null, referrer: null },
+    ...{ search: '', sport: ownSport, frequency: null, referrer: null, hasCome: false },
   });
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const [isEmailShown, setIsEmailShown] = useState(false);
   const before = invitations.status === 'ready' ? invitations.value.rows : [];
   const left = (numbers: readonly number[]) => leftToInvite(numbers, before, inviting?.results ?? {});
-  const shown = foundersToInvite(founders, filter);
+  const { shown, isKnown, cameBefore } = useShownFounders(founders, filter);
   const open = left(shown.map(({ founder_number }) => founder_number));
   const chosen = left(ticked);
   return (
@@ -73,9 +74,10 @@ function Choosing({
         founders={founders}
         onChange={(change) => setFilter({ ...filter, ...change })}
       />
+      {filter.hasCome && <CameBefore {...cameBefore} />}
       {invitations.status === 'failed' && <p className="mt-3">{words.beforeUnknown}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="mr-auto font-semibold tabular">
+        <p role="status" className="mr-auto basis-full font-semibold tabular sm:basis-auto">
           {words.chosen(chosen.length)}
         </p>
         {open.length > 0 && (
@@ -91,30 +93,16 @@ function Choosing({
           {words.untickAll}
         </Button>
       </div>
-      {shown.length === 0 ? (
-        <p className="py-4 text-quiet">{words.none}</p>
-      ) : (
-        <ul
-          aria-label={words.list}
-          className="mt-3 grid max-h-96 gap-2 overflow-y-auto p-1 sm:grid-cols-2 lg:grid-cols-3"
-        >
-          {shown.map((founder) => (
-            <Row
-              key={founder.founder_number}
-              founder={founder}
-              invitation={before.find(({ number }) => number === founder.founder_number) ?? null}
-              isOpen={open.includes(founder.founder_number)}
-              isTicked={chosen.includes(founder.founder_number)}
-              onTick={(isTicked) =>
-                setTicked((all) =>
-                  isTicked
-                    ? [...all, founder.founder_number]
-                    : all.filter((number) => number !== founder.founder_number),
-                )
-              }
-            />
-          ))}
-        </ul>
+      {isKnown && (
+        <FounderList
+          shown={shown}
+          invitations={before}
+          open={open}
+          chosen={chosen}
+          onTick={(number, isTicked) =>
+            setTicked((all) => (isTicked ? [...all, number] : all.filter((one) => one !== number)))
+          }
+        />
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {chosen.length > 0 && inviting?.status !== 'sending' && (
@@ -144,6 +132,36 @@ function Choosing({
         />
       )}
     </>
+  );
+}
+
+interface FounderListProps {
+  shown: readonly ListedFounder[];
+  invitations: readonly SentInvitation[];
+  /** Numbers of the founders who may be ticked, and of the ticked ones. */
+  open: readonly number[];
+  chosen: readonly number[];
+  onTick: (number: number, isTicked: boolean) => void;
+}
+
+function FounderList({ shown, invitations, open, chosen, onTick }: FounderListProps) {
+  if (shown.length === 0) return <p className="py-4 text-quiet">{words.none}</p>;
+  return (
+    <ul
+      aria-label={words.list}
+      className="mt-3 grid max-h-96 gap-2 overflow-y-auto p-1 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      {shown.map((founder) => (
+        <Row
+          key={founder.founder_number}
+          founder={founder}
+          invitation={invitations.find(({ number }) => number === founder.founder_number) ?? null}
+          isOpen={open.includes(founder.founder_number)}
+          isTicked={chosen.includes(founder.founder_number)}
+          onTick={(isTicked) => onTick(founder.founder_number, isTicked)}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -1,3 +1,4 @@
+import { INVITATIONS_FOLLOWED } from '#domain/funnel.ts';
 import type { InvitationResult } from '#domain/invitation.ts';
 import type { InvitedFigures } from '#domain/invited.ts';
 
@@ -23,8 +24,14 @@ export const choice = {
   failed: 'The founders did not load: the founders’ database does not respond. The game’s answers are below.',
   search: 'Search name, email or number',
   friendsOf: 'Brought by',
-  anyReferrer: 'Brought by anybody',
+  anyReferrer: 'Any referrer',
   referrer: (name: string, number: number) => `Brought by ${name} (#${number})`,
+  anyAttendance: 'Came or not',
+  cameBefore: 'Came before',
+  cameMeans: `Came before: you noted that they arrived at a game they were invited to by email. Looks at the latest ${INVITATIONS_FOLLOWED.toLocaleString('en-US')} invitations.`,
+  cameLoading: 'Loading who came before…',
+  cameFailed: (whose: 'founders' | 'games') =>
+    `Who came before did not load: the ${whose}’ database does not respond. The other filters work without it.`,
   list: 'Confirmed founders',
   none: 'No confirmed founder matches this.',
   tickAll: (count: number) => (count === 1 ? 'Tick the 1 shown' : `Tick the ${count} shown`),

@@ -31,6 +31,14 @@ export function InviteeFilters({ filter, sports, founders, onChange }: InviteeFi
           onChoose={(number) => onChange({ referrer: number === null ? null : Number(number) })}
         />
       )}
+      <Choice
+        label={words.cameBefore}
+        any={words.anyAttendance}
+        choices={['came']}
+        labelOf={() => words.cameBefore}
+        chosen={filter.hasCome ? 'came' : null}
+        onChoose={(came) => onChange({ hasCome: came !== null })}
+      />
     </FounderFilters>
   );
 }

@@ -83,8 +83,8 @@ function Row(invited: Invited) {
         </span>
       </Link>
       <span className="text-quiet">
-        {words.sentOn(shortWhen(sent_at, Date.now()))}
-        {stateOf(invited) && <strong className="text-ink"> · {stateOf(invited)}</strong>}
+        {words.sentOn(shortWhen(sent_at, Date.now()))}{' '}
+        {stateOf(invited) && <strong className="whitespace-nowrap text-ink">· {stateOf(invited)}</strong>}
       </span>
     </li>
   );

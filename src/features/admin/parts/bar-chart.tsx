@@ -28,7 +28,7 @@ export function BarChart({ caption, headings, rows }: BarChartProps) {
         {rows.map(({ key, label, value, caption: end, behind = 0 }) => (
           <li key={key}>
             <p className="flex flex-wrap items-baseline gap-x-4">
-              <span className="min-w-0 grow basis-24 font-semibold wrap-anywhere">{label}</span>
+              <span className="min-w-0 grow basis-48 font-semibold wrap-anywhere">{label}</span>
               <span className="text-sm tabular">{end}</span>
             </p>
             <svg

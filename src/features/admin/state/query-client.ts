@@ -36,6 +36,7 @@ export const keys = {
   invitations: (eventId: string) => ['invitations', 'of-event', eventId],
   invitationsOf: (founderNumber: number) => ['invitations', 'of-founder', founderNumber],
   invitedTo: (eventIds: readonly string[]) => ['invited-to', ...eventIds],
+  cameBefore: ['invitations', 'came-before'],
   invitationEmail: (token: string) => ['invitation-email', token],
   invitees: ['founders', 'invitees'],
   survey: (range: AnalyticsRange) => ['survey', range],

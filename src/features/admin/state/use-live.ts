@@ -11,17 +11,20 @@ export type Live<T> =
 interface LiveOptions {
   /** Shows the data of the key before while that of a new key loads, for a search that is being typed. */
   keepsShown?: boolean;
+  /** False until somebody wants the data: it is read then. */
+  isWanted?: boolean;
 }
 
 /** Data of the database, with the optimistic changes under way. */
 export function useLive<T extends object>(
   queryKey: QueryKey,
   read: () => Promise<ReadResult<T>>,
-  { keepsShown = false }: LiveOptions = {},
+  { keepsShown = false, isWanted = true }: LiveOptions = {},
 ) {
   const { data, status, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: () => orThrow<ReadResult<T>>(read()),
+    enabled: isWanted,
     ...(keepsShown && { placeholderData: keepPreviousData }),
   });
   const changes = useOptimisticChanges<T>((shows) => partialMatchKey(queryKey, shows));
