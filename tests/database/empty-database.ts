@@ -11,3 +11,14 @@ const EMPTY = `
 export async function emptyDatabase(database: Pick<LocalDatabase, 'exec'>): Promise<void> {
   await database.exec(EMPTY);
 }
+
+/** @returns the SQL that sets every limit back to what it is now, which is what the migrations say. */
+export async function limitsReset({ query }: Pick<LocalDatabase, 'query'>): Promise<string> {
+  const [limits] = await query<{ rows: string }>(
+    "select string_agg(format('(%L, %s, %s, %s)', action, budget, budget_56, budget_48), ', ') as rows from private.limits",
+  );
+  return `
+    update private.limits set budget = original.a, budget_56 = original.b, budget_48 = original.c
+    from (values ${limits?.rows}) as original (action, a, b, c) where original.action = limits.action
+  `;
+}
