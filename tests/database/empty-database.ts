@@ -1,9 +1,17 @@
 import type { LocalDatabase } from '../../dev/supabase/database.ts';
 
+const TABLES = [
+  ...['public.founders', 'public.referral_codes', 'public.referral_signups', 'public.beta_feedback'],
+  ...['public.retired_numbers', 'public.organizers', 'private.founder_secrets', 'private.holds'],
+  ...['private.signup_networks', 'private.attempts', 'private.open_numbers', 'private.guests'],
+  ...['private.emails', 'private.emails_sent', 'private.email_stops', 'private.mail_addresses'],
+  ...['private.mail_events', 'private.invitations'],
+];
+
+/** `truncate` takes 30 ms: it makes new files for each table and index. In this role no trigger and no foreign key acts. */
 const EMPTY = `
-  truncate public.founders, public.referral_codes, public.referral_signups, public.beta_feedback, private.emails,
-    private.founder_secrets, private.holds, private.signup_networks, private.attempts, private.emails_sent, private.open_numbers, public.retired_numbers,
-    private.guests, private.email_stops, private.mail_addresses, private.mail_events, private.invitations, public.organizers;
+  set local session_replication_role = replica;
+  ${TABLES.map((table) => `delete from ${table};`).join(' ')}
   update private.founder_counter set last = 0, given = 0, kept = 0;
 `;
 
