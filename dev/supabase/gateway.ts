@@ -52,7 +52,7 @@ export async function startSupabase(options: Options) {
     publishableKey: KEYS.anon,
     secretKey: KEYS.service,
   });
-  const functions = openFunctions({
+  const variables = {
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: KEYS.anon,
     SUPABASE_SERVICE_ROLE_KEY: KEYS.service,
@@ -66,7 +66,8 @@ export async function startSupabase(options: Options) {
     // No emulator is there: a caller that starts one overrides it.
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
     ...functionVariables,
-  });
+  };
+  const functions = openFunctions(variables);
   const claimsOf = firebase ? thirdPartyAuth(firebase) : async () => null;
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/health', (context) => context.json({ ok: true }));
@@ -91,6 +92,7 @@ export async function startSupabase(options: Options) {
   return {
     url,
     database,
+    functionVariables: variables,
     async stop() {
       await functions.stop();
       await stopRealtime();

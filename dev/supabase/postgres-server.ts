@@ -68,8 +68,11 @@ async function untilReady(binaries: string, folder: string): Promise<void> {
   }
 }
 
-/** A throw-away server on a private socket, or null where this machine has no PostgreSQL. */
-export async function startPostgresServer(): Promise<PostgresServer | null> {
+/**
+ * A throw-away server on a private socket, or null where this machine has no PostgreSQL.
+ * @param more of PostgreSQL's settings.
+ */
+export async function startPostgresServer(more: Record<string, string> = {}): Promise<PostgresServer | null> {
   const binaries = findPostgresBinaries();
   if (binaries === null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'showup-postgres-'));
@@ -87,7 +90,7 @@ export async function startPostgresServer(): Promise<PostgresServer | null> {
       ],
       options,
     );
-    const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder });
+    const settings = Object.entries({ ...SETTINGS, ...more, unix_socket_directories: folder });
     const server = [
       ...[join(binaries, 'postgres'), '-D', data],
       ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe } from 'vitest';
 import { type LocalDatabase, openDatabase } from '../../dev/supabase/database.ts';
 import { findPostgresBinaries, startPostgresServer } from '../../dev/supabase/postgres-server.ts';
 import type { Claims } from '../../dev/supabase/third-party-auth.ts';
-import { emptyDatabase } from './empty-database.ts';
+import { emptyDatabase, limitsReset } from './empty-database.ts';
 
 export const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
 export const SECRET_KEY = 'sb_secret_of_the_tests';
@@ -32,7 +32,8 @@ const PGLITE: Backend = { name: 'PGlite', start: async () => ({ url: 'memory://'
 const POSTGRES: Backend = {
   name: 'PostgreSQL',
   start: async () => {
-    const server = await startPostgresServer();
+    // Autovacuum would free the space of rows that tests deleted, and so change the order in which new rows are read.
+    const server = await startPostgresServer({ autovacuum: 'off' });
     if (server === null) throw new Error('The PostgreSQL programs went away while the tests ran.');
     return server;
   },
@@ -63,17 +64,11 @@ async function openBackend(backend: Backend): Promise<DatabaseUnderTest> {
     secretKey: SECRET_KEY,
     onWarning: (message) => warnings.push(message),
   });
-  const [limits] = await database.query<{ rows: string }>(
-    "select string_agg(format('(%L, %s, %s, %s)', action, budget, budget_56, budget_48), ', ') as rows from private.limits",
-  );
   return {
     url: server.url,
     database,
     warnings,
-    resetLimits: `
-      update private.limits set budget = original.a, budget_56 = original.b, budget_48 = original.c
-      from (values ${limits?.rows}) as original (action, a, b, c) where original.action = limits.action
-    `,
+    resetLimits: await limitsReset(database),
     visitor: clientOf(database, PUBLISHABLE_KEY),
     service: clientOf(database, SECRET_KEY),
   };

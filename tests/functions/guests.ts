@@ -1,18 +1,15 @@
-import { afterAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
-import { OWNER, startFirestore } from '../../dev/firebase/firestore.ts';
+import { OWNER } from '../../dev/firebase/firestore.ts';
 import { sampleEvent } from '../../dev/firebase/sample-event.ts';
-import { freePort } from '../../dev/lib/ports.ts';
 import { LOCAL_LINK_KEY } from '../../dev/supabase/gateway.ts';
 import type { GameEvent } from '../../src/domain/event.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
 import type { Rsvp } from '../../src/domain/rsvp.ts';
 import { randomId } from '../../src/lib/random-id.ts';
 import { mailboxIdOf, mailboxKeyOf } from '../../supabase/functions/guest-emails/mailbox-id.ts';
-import { withRunningFunctions } from './running-functions.ts';
+import { PROJECT, withRunningFunctions } from './running-functions.ts';
 
-/** The functions' own Firestore project; the emulator serves others beside it. */
-const PROJECT = 'demo-guests';
 const OTHER_PROJECT = 'demo-others';
 
 export const TOKEN = 'moonlight-volleyball-2031-07-12-abc123';
@@ -22,11 +19,8 @@ export const LOCATION = 'Westside Park, 1001 NW 34th St';
 
 export type StoredGuest = { id: string; eventId: string; email: string };
 
-/** A Firestore for the functions, and what guests and organizers leave in it. */
-async function startGuests() {
-  const port = await freePort();
-  const firestore = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
-  const host = `127.0.0.1:${port}`;
+/** What guests and organizers leave in the functions' Firestore. */
+async function openGuests(host: string) {
   const documents = ownersDocuments(host, PROJECT);
   const mailboxKey = await mailboxKeyOf(LOCAL_LINK_KEY);
   await documents.write('secrets/mailbox', { key: mailboxKey });
@@ -120,25 +114,22 @@ async function startGuests() {
   }
 
   return {
-    variables: { FIREBASE_PROJECT_ID: PROJECT, FIRESTORE_EMULATOR_HOST: host },
     documents,
     /** The secret that emails to a guest carry. */
     secretOf: (guest: Pick<StoredGuest, 'id' | 'email'>) => mailboxIdOf(mailboxKey, guest),
     otherProject: ownersDocuments(host, OTHER_PROJECT),
     ...{ anEvent, changeEvent, removeEvent, setQueue, takePlace, leavePlace },
     ...{ aPlayer, aStoredRsvp, change, tokenOf, anOrganizer },
-    stop: () => firestore.stop(),
   };
 }
 
-/** Starts guest-emails for the tests around, against the local stack and a Firestore with guests. */
+/** The running functions for the tests around, and guests. */
 export function withGuests() {
-  let started: Awaited<ReturnType<typeof startGuests>> | undefined;
-  const functions = withRunningFunctions(async () => {
-    started = await startGuests();
-    return started.variables;
+  let opened: Awaited<ReturnType<typeof openGuests>> | undefined;
+  const functions = withRunningFunctions();
+  beforeAll(async () => {
+    opened = await openGuests(functions().firestoreHost);
   });
-  afterAll(() => started?.stop());
   const replyOf = async (body: unknown) => {
     const answer = await functions().call('guest-emails', body);
     return [answer.status, await answer.json()];
@@ -147,8 +138,8 @@ export function withGuests() {
   return {
     functions,
     guests() {
-      if (started === undefined) throw new Error('Firestore is not running.');
-      return started;
+      if (opened === undefined) throw new Error('Firestore is not running.');
+      return opened;
     },
     replyOf,
     emailsTo,

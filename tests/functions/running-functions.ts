@@ -1,11 +1,16 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
+import { startFirestore } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
 import type { Email } from '../../supabase/functions/_shared/email.ts';
+import { emptyDatabase, limitsReset } from '../database/empty-database.ts';
 import { stopLimiterClock } from '../database/limiter-clock.ts';
 
 export const SITE = 'https://showup.example';
+
+/** The functions' own Firestore project; the emulator serves others beside it. */
+export const PROJECT = 'demo-guests';
 
 type SentEmail = Email & { from: string };
 
@@ -73,30 +78,32 @@ async function startProvider(outbox: string) {
       held = promise;
       return resolve;
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
-/** The functions on Deno, against a local stack of their own and a mail provider that can fail. */
-async function startRunningFunctions(variables: Record<string, string>) {
-  const port = await freePort();
+/** The functions on Deno, against a local stack and a Firestore of their own, and a mail provider that can fail. */
+async function startRunningFunctions() {
+  const [port, firestorePort] = [await freePort(), await freePort()];
+  const firestoreHost = `127.0.0.1:${firestorePort}`;
   const provider = await startProvider(`http://127.0.0.1:${port}/outbox/emails`);
-  const supabase = await startSupabase({
-    port,
-    dataFolder: null,
-    functionVariables: {
-      ...{ PRODUCT_NAME: 'ShowUp', SITE_URL: SITE, EMAIL_API_URL: provider.url },
-      EMAIL_FROM: 'ShowUp <hello@showup.example>',
-      ...variables,
-    },
-  });
-  const { url, database } = supabase;
+  const [supabase] = await Promise.all([
+    startSupabase({
+      port,
+      dataFolder: null,
+      functionVariables: {
+        ...{ PRODUCT_NAME: 'ShowUp', SITE_URL: SITE, EMAIL_API_URL: provider.url },
+        EMAIL_FROM: 'ShowUp <hello@showup.example>',
+        ...{ FIREBASE_PROJECT_ID: PROJECT, FIRESTORE_EMULATOR_HOST: firestoreHost },
+      },
+    }),
+    startFirestore({ port: firestorePort, projectId: PROJECT, dataFolder: null }),
+  ]);
+  const { url, database, functionVariables } = supabase;
+  const resetLimits = await limitsReset(database);
   let minute = 0;
   const clock = await stopLimiterClock(database, minute);
   return {
-    url,
-    provider,
-    database,
+    ...{ url, provider, database, firestoreHost, functionVariables },
     call: (name: string, body: unknown, headers: Record<string, string> = {}) =>
       fetch(`${url}/functions/v1/${name}`, {
         method: 'POST',
@@ -130,29 +137,33 @@ async function startRunningFunctions(variables: Record<string, string>) {
       minute += 1440;
       await clock.set(minute);
     },
-    async stop() {
-      await supabase.stop();
-      await provider.stop();
+    /** Leaves nothing of another test file, except emails in the outbox. */
+    async empty() {
+      provider.failWith();
+      provider.refuseEvery(Number.POSITIVE_INFINITY);
+      await emptyDatabase(database);
+      await database.exec(resetLimits);
     },
   };
 }
 
+let started: ReturnType<typeof startRunningFunctions> | undefined;
+
 /**
- * Starts them for the tests around, each in a limiter's window of its own.
- * @param before starts what they need beside, and says by which variables they find it.
+ * The functions for the tests around, each in a limiter's window of its own. Test files of one process get the same ones, one
+ * after the other; they end with the process.
  */
-export function withRunningFunctions(
-  before: () => Promise<Record<string, string>> = async () => ({}),
-): () => Awaited<ReturnType<typeof startRunningFunctions>> {
+export function withRunningFunctions(): () => Awaited<ReturnType<typeof startRunningFunctions>> {
   let running: Awaited<ReturnType<typeof startRunningFunctions>> | undefined;
   const functions = () => {
     if (running === undefined) throw new Error('The functions are not running.');
     return running;
   };
   beforeAll(async () => {
-    running = await startRunningFunctions(await before());
+    started ??= startRunningFunctions();
+    running = await started;
+    await running.empty();
   });
   beforeEach(() => functions().nextWindow());
-  afterAll(() => running?.stop());
   return functions;
 }

@@ -10,7 +10,9 @@ import type { Instant } from '#lib/dates.ts';
  * games.
  * @param readFounders imports Supabase's client itself, so that the view doesn't wait for the client.
  */
-async function readBesideEvents<T>(readFounders: () => Promise<ReadResult<T>>): Promise<ReadResult<T>> {
+export async function readBesideEvents<T>(
+  readFounders: () => Promise<ReadResult<T>>,
+): Promise<ReadResult<T>> {
   try {
     const result = await readFounders();
     return result.status === 'ready' ? result : { status: 'failed' };
