@@ -1,6 +1,16 @@
 import { documents } from './events.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { ANY_DAY, aTitle, createButton, expectCreated, fillEvent, signIn } from './organizer.ts';
+import { givenFounders } from './founders.ts';
+import {
+  ANY_DAY,
+  aTitle,
+  card,
+  createButton,
+  expectCreated,
+  fillEvent,
+  openMenu,
+  signIn,
+} from './organizer.ts';
 
 const CRAWLER = { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' };
 const FOUNDERS_FIRST = 'Founders answer first';
@@ -48,4 +58,48 @@ test('a game opens to founders first: they answer by their link, others once it 
   await stranger.getByLabel('Your Name').fill('Robin');
   await stranger.getByRole('button', { name: "Yes, I'll be there!" }).click();
   await expect(stranger.getByRole('heading', { name: "You're in, Robin!" })).toBeVisible();
+});
+
+test('a game that the organizer ticks leads founders from the landing to its page, until it is cancelled', {
+  tag: '@once',
+}, async ({ page, newVisitor }) => {
+  const [ines] = await givenFounders(['Ines']);
+  const founder = await newVisitor();
+  await founder.goto(`/#pass=${ines?.id}`);
+  await expect(founder.getByRole('heading', { name: 'Through your link' })).toBeVisible();
+  const games = founder.getByRole('region', { name: 'Your next games' });
+
+  await signIn(page, '/admin/create');
+  const title = aTitle('Ticked');
+  await fillEvent(page, title);
+  await createButton(page).click();
+  const token = await expectCreated(page);
+  await page.getByRole('link', { name: 'Invite founders' }).click();
+  const tick = page.getByRole('checkbox', { name: /^For founders/ });
+  await tick.check();
+  await expectAccessible(page);
+  await expect(async () => {
+    await founder.reload();
+    await expect(games.getByText(title)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(games.getByText(/, 7:00 PM E[SD]T$/).first()).toBeVisible();
+  await expectAccessible(founder);
+  await expect(founder.getByRole('link', { name: 'Join Founding 100' })).toBeHidden();
+  await founder.getByRole('link', { name: `Answer: ${title}` }).click();
+  await expect(founder).toHaveURL(new RegExp(`/rsvp/${token}$`));
+  await expect(founder.getByRole('heading', { name: title })).toBeVisible();
+
+  await page.goto('/admin/events');
+  await openMenu(card(page, title));
+  await card(page, title).getByRole('button', { name: 'Cancel Event' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Yes, cancel/ })
+    .click();
+  await founder.goto(`/#pass=${ines?.id}`);
+  await expect(async () => {
+    await founder.reload();
+    await expect(founder.getByRole('heading', { name: 'Through your link' })).toBeVisible({ timeout: 5000 });
+    await expect(games.getByText(title)).toBeHidden();
+  }).toPass();
 });

@@ -1,31 +1,8 @@
 import type { Page } from '@playwright/test';
 import { INVITED_AT_ONCE } from '#domain/invitation.ts';
 import { emailsTo, expect, expectAccessible, newestEmailTo, stack, test } from './fixtures.ts';
+import { asOwner, type Founder, givenFounders } from './founders.ts';
 import { aTitle, createButton, expectCreated, fillEvent, signIn } from './organizer.ts';
-
-type Founder = { id: string; name: string; email: string };
-
-async function asOwner(path: string, body: object) {
-  const response = await fetch(`${stack.supabaseUrl}/rest/v1/${path}`, {
-    method: 'POST',
-    headers: { apikey: stack.supabaseServiceKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.ok).toBe(true);
-}
-
-/** Founders who have confirmed, and whom no other journey knows. */
-async function givenFounders(names: readonly string[]): Promise<Founder[]> {
-  const founders = names.map((name) => {
-    const id = crypto.randomUUID();
-    return { id, name: `${name} ${id.slice(0, 6)}`, email: `${id}@players.example`, sports: ['volleyball'] };
-  });
-  const confirmed = founders.map((founder) => ({
-    ...{ ...founder, frequency: '2x', confirmed_at: new Date().toISOString() },
-  }));
-  await asOwner('founders', confirmed);
-  return founders;
-}
 
 /** Makes a game of volleyball from the view that creates one, and opens the view that invites to it. */
 async function openInviting(page: Page, title: string): Promise<void> {

@@ -36,7 +36,7 @@ export function ForFounders({ event }: { event: GameEvent }) {
             <input type="checkbox" checked={shown !== null} onChange={() => ticking.run({ event, shown })} />
             <span>
               {words.tick}
-              <span className="block text-sm text-quiet">{words.hint}</span>
+              <span className="block text-sm">{words.hint}</span>
             </span>
           </label>
         );
