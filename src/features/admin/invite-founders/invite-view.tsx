@@ -130,8 +130,8 @@ function Inviting({ link, about, event, invitations }: InvitingProps) {
     case 'open':
       return (
         <>
-          {isStanding(link.invite) && <p className="text-quiet">{words.series}</p>}
-          {!isPublic(link.invite) && <p className="text-quiet">{words.founders}</p>}
+          {isStanding(link.invite) && <p className="mt-3 text-quiet">{words.series}</p>}
+          {!isPublic(link.invite) && <p className="mt-3 text-quiet">{words.founders}</p>}
           <FounderChoice
             about={about}
             event={event}
