@@ -3,16 +3,10 @@ import { INVITED_AT_ONCE } from '#domain/invitation.ts';
 import { emailsTo, expect, expectAccessible, newestEmailTo, stack, test } from './fixtures.ts';
 import { aTitle, createButton, expectCreated, fillEvent, signIn } from './organizer.ts';
 
-type Founder = { id: string; name: string; email: string };
+// One after the other: the first journey counts whom the organizer has invited.
+test.describe.configure({ mode: 'default' });
 
-async function asOwner(path: string, body: object) {
-  const response = await fetch(`${stack.supabaseUrl}/rest/v1/${path}`, {
-    method: 'POST',
-    headers: { apikey: stack.supabaseServiceKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.ok).toBe(true);
-}
+type Founder = { name: string; email: string };
 
 /** Founders who have confirmed, and whom no other journey knows. */
 async function givenFounders(names: readonly string[]): Promise<Founder[]> {
@@ -23,7 +17,12 @@ async function givenFounders(names: readonly string[]): Promise<Founder[]> {
   const confirmed = founders.map((founder) => ({
     ...{ ...founder, frequency: '2x', confirmed_at: new Date().toISOString() },
   }));
-  await asOwner('founders', confirmed);
+  const response = await fetch(`${stack.supabaseUrl}/rest/v1/founders`, {
+    method: 'POST',
+    headers: { apikey: stack.supabaseServiceKey, 'content-type': 'application/json' },
+    body: JSON.stringify(confirmed),
+  });
+  expect(response.status).toBe(201);
   return founders;
 }
 
@@ -106,7 +105,7 @@ test('founders are invited to a game: one answers with one tap, one stops invita
     await expect(guest).not.toHaveURL(/invitation|players/);
     await expect(guest.getByText(/^0 of/)).toBeVisible();
     await guest.getByRole('button', { name: /^Yes/ }).click();
-    await expect(guest.getByRole('button', { name: /^Yes/ })).toBeHidden();
+    await expect(guest.getByRole('heading', { name: /^You're in/ })).toBeVisible();
   });
 
   await test.step('another one stops invitations', async () => {
@@ -138,45 +137,40 @@ test('an interrupted sending goes on when it is pressed again: everybody gets on
 }, async ({ page, context }) => {
   const crowd = aTitle('Crowd');
   // More than one request takes.
-  const founders = await givenFounders(Array.from({ length: INVITED_AT_ONCE + 3 }, () => crowd));
+  const founders = await givenFounders(Array.from({ length: INVITED_AT_ONCE + 2 }, () => crowd));
   const everyThird = founders.filter((_, index) => index % 3 === 2);
-  try {
-    await signIn(page, '/admin/create');
+  await signIn(page, '/admin/create');
 
-    await test.step('the provider refuses every third email', async () => {
-      const title = aTitle('Refused');
-      await openInviting(page, title);
-      for (const { email } of everyThird)
-        await fetch(`${stack.supabaseUrl}/outbox/refused/${email}`, { method: 'POST' });
-      expect(await tickAll(page, crowd)).toBe(founders.length);
-      await send(page, founders.length);
-      await expect(page.getByText(`${founders.length - everyThird.length} founders invited`)).toBeVisible();
-      await expect(page.getByText(/^Failed, press again: (#\d+(, )?){9}\.$/)).toBeVisible();
-      await send(page, everyThird.length);
-      await expect(page.getByText(`${everyThird.length} founders invited`)).toBeVisible();
-      await expectOneEach(founders, title);
-    });
+  await test.step('the provider refuses every third email', async () => {
+    const title = aTitle('Refused');
+    await openInviting(page, title);
+    for (const { email } of everyThird)
+      await fetch(`${stack.supabaseUrl}/outbox/refused/${email}`, { method: 'POST' });
+    expect(await tickAll(page, crowd)).toBe(founders.length);
+    await send(page, founders.length);
+    await expect(page.getByText(`${founders.length - everyThird.length} founders invited`)).toBeVisible();
+    await expect(page.getByText(/^Failed, press again: (#\d+(, )?){9}\.$/)).toBeVisible();
+    await send(page, everyThird.length);
+    await expect(page.getByText(`${everyThird.length} founders invited`)).toBeVisible();
+    await expectOneEach(founders, title);
+  });
 
-    await test.step('the tab is closed while emails are being sent', async () => {
-      const title = aTitle('Closed');
-      await page.getByRole('link', { name: 'Create Event' }).click();
-      await openInviting(page, title);
-      const address = page.url();
-      await tickAll(page, crowd);
-      const asked = page.waitForRequest(/invite-founders/);
-      await send(page, founders.length);
-      await asked;
-      await page.close();
-      const reopened = await context.newPage();
-      await signIn(reopened, address);
-      const left = await tickAll(reopened, crowd);
-      expect(left).toBeGreaterThanOrEqual(3);
-      await send(reopened, left);
-      await expect(reopened.getByText(/founders invited/)).toBeVisible();
-      await expectOneEach(founders, title);
-    });
-  } finally {
-    // Their numbers are open again: the board has a hundred.
-    await asOwner('rpc/remove_made_up_founders', { ids: founders.map(({ id }) => id) });
-  }
+  await test.step('the tab is closed while emails are being sent', async () => {
+    const title = aTitle('Closed');
+    await page.getByRole('link', { name: 'Create Event' }).click();
+    await openInviting(page, title);
+    const address = page.url();
+    await tickAll(page, crowd);
+    const asked = page.waitForRequest(/invite-founders/);
+    await send(page, founders.length);
+    await asked;
+    await page.close();
+    const reopened = await context.newPage();
+    await signIn(reopened, address);
+    const left = await tickAll(reopened, crowd);
+    expect(left).toBeGreaterThanOrEqual(2);
+    await send(reopened, left);
+    await expect(reopened.getByText(/founders invited/)).toBeVisible();
+    await expectOneEach(founders, title);
+  });
 });
