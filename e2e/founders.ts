@@ -2,15 +2,6 @@ import { expect, stack } from './fixtures.ts';
 
 export type Founder = { id: string; name: string; email: string };
 
-export async function asOwner(path: string, body: object): Promise<void> {
-  const response = await fetch(`${stack.supabaseUrl}/rest/v1/${path}`, {
-    method: 'POST',
-    headers: { apikey: stack.supabaseServiceKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.ok).toBe(true);
-}
-
 /** Founders who have confirmed, and whom no other journey knows. */
 export async function givenFounders(names: readonly string[]): Promise<Founder[]> {
   const founders = names.map((name) => {
@@ -20,6 +11,11 @@ export async function givenFounders(names: readonly string[]): Promise<Founder[]
   const confirmed = founders.map((founder) => ({
     ...{ ...founder, frequency: '2x', confirmed_at: new Date().toISOString() },
   }));
-  await asOwner('founders', confirmed);
+  const response = await fetch(`${stack.supabaseUrl}/rest/v1/founders`, {
+    method: 'POST',
+    headers: { apikey: stack.supabaseServiceKey, 'content-type': 'application/json' },
+    body: JSON.stringify(confirmed),
+  });
+  expect(response.status).toBe(201);
   return founders;
 }
