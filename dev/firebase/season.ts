@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
+import type { FounderGame } from '#domain/founder-game.ts';
 import { clickDay } from '#domain/invite.ts';
 import { placeKeyOfHash } from '#domain/queue.ts';
 import { originEnd } from '#domain/retention.ts';
@@ -218,6 +219,14 @@ const plansAt = (now: Instant) => plans(wallClockAt(now, EVENT_TIME_ZONE).date);
 /** The invitations to these events by email. */
 export function seasonInvitations(now: Instant): SeasonInvitation[] {
   return plansAt(now).flatMap((plan) => invitationsTo(plan, timesOf(plan, now)));
+}
+
+/** The game that founders see on their pass. */
+export function seasonGame(now: Instant): FounderGame {
+  const plan = plansAt(now).find(({ token }) => token === OPEN.token);
+  if (!plan) throw new Error('There is no open game.');
+  const { title } = plan.fields;
+  return { token: plan.token, event_ids: [idOf(plan)], title, dates: [timesOf(plan, now).at] };
 }
 
 /** Five past weeks with attendance, and four events to come, in every state that a guest can meet. */

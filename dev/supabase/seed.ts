@@ -1,6 +1,6 @@
 import { FACTOR_IDS, FRUSTRATION_IDS, VENUES } from '#domain/feedback.ts';
 import { SPORT_IDS } from '#domain/founder.ts';
-import { type SeasonInvitation, seasonInvitations } from '../firebase/season.ts';
+import { type SeasonInvitation, seasonGame, seasonInvitations } from '../firebase/season.ts';
 import type { LocalDatabase } from './database.ts';
 import { pick, type SampleFounder, sampleFounders, WEEKS } from './sample-founders.ts';
 
@@ -45,7 +45,7 @@ async function codeOf(database: LocalDatabase, { email }: SampleFounder): Promis
   return row?.code ?? null;
 }
 
-/** Six weeks of signups, referrals, invitations and surveys; only into an empty store. */
+/** Six weeks of signups, referrals, invitations and surveys, and a game for founders; only into an empty store. */
 export async function seedFounders(database: LocalDatabase): Promise<void> {
   const [first] = await database.query('select from public.founders limit 1');
   if (first) return;
@@ -57,6 +57,11 @@ export async function seedFounders(database: LocalDatabase): Promise<void> {
     await addFounder(database, founder, isReferred ? await codeOf(database, referrer) : null);
   }
   for (const invitation of seasonInvitations(now)) await addInvitation(database, invitation);
+  const { token, event_ids, title, dates } = seasonGame(now);
+  await database.query('insert into private.founder_games values ($1, $2, $3, $4)', [
+    ...[token, event_ids, title],
+    dates.map((date) => new Date(date)),
+  ]);
   for (let index = 0; index < SURVEYS; index += 1) {
     await database.query(
       `insert into public.beta_feedback

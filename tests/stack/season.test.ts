@@ -4,7 +4,7 @@ import { invitationMark } from '#domain/invitation.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import { originEnd } from '#domain/retention.ts';
 import { contactKeys, RSVP_RESPONSES } from '#domain/rsvp.ts';
-import { LINKS, season, seasonInvitations } from '../../dev/firebase/season.ts';
+import { LINKS, season, seasonGame, seasonInvitations } from '../../dev/firebase/season.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -67,6 +67,10 @@ test.each(DAYS)('a season that begins on %s has its weeks behind it and its even
     }),
   );
   expect(new Set(marks)).toEqual(new Set([0, 1]));
+  const game = seasonGame(now);
+  expect(documents.get(`gameEvents/${game.event_ids[0]}`)).toMatchObject({
+    ...{ title: game.title, dateTime: new Date(game.dates[0] ?? 0) },
+  });
   // Fourteen want to play where twelve can.
   expect(events.some(({ queue, maxPlayers }) => (queue as string[]).length > Number(maxPlayers))).toBe(true);
   for (const { token } of LINKS)
