@@ -103,6 +103,9 @@ describe('an event that opens to founders first', () => {
     expect(after.founders).toMatchObject({ forFounders: true });
     expect(after.founders?.inviteToken).toMatch(/-founders-/);
     expect(await stored(`rsvpInvites/${first.inviteToken}`)).toMatchObject({ isActive: false });
+    await turnOffInvite(office, after.invite?.inviteToken ?? '');
+    await replaceInvite(office, game, null);
+    expect((await organized(event.id)).invite).toMatchObject({ opensAt });
     await turnOffInvite(office, after.founders?.inviteToken ?? '');
     expect((await organized(event.id)).founders).toBeNull();
   });

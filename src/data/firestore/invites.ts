@@ -64,20 +64,20 @@ export async function standingInvites(
 /** Whether an invite leads to one event, or to all of its series. */
 export type LinkKind = 'event' | 'series';
 
-/** All invites that an event or its series ever had, the oldest first. */
-export function listInvites(
-  { database }: Store,
-  eventId: string,
-  kind: LinkKind = 'event',
-): Promise<ReadResult<{ invites: Invite[] }>> {
+async function allInvites({ database }: Store, eventId: string, kind: LinkKind): Promise<Invite[]> {
   const leadsHere =
     kind === 'event' ? where('gameEventId', '==', eventId) : where('gameEventIds', 'array-contains', eventId);
-  const ofEvent = query(collection(database, 'rsvpInvites'), leadsHere);
-  return read('Listing the links', async () => {
-    const invites = await list(ofEvent, inviteKind);
-    return { invites: invites.sort((a, b) => a.createdAt - b.createdAt) };
-  });
+  const invites = await list(query(collection(database, 'rsvpInvites'), leadsHere), inviteKind);
+  return invites.sort((a, b) => a.createdAt - b.createdAt);
 }
+
+/** All invites that an event or its series ever had, the oldest first. */
+export const listInvites = (
+  store: Store,
+  eventId: string,
+  kind: LinkKind = 'event',
+): Promise<ReadResult<{ invites: Invite[] }>> =>
+  read('Listing the links', async () => ({ invites: await allInvites(store, eventId, kind) }));
 
 export function freshInvite(token: string, title: string | undefined, details: InviteDetails) {
   return {
@@ -250,8 +250,8 @@ async function putInPlace(
 }
 
 /**
- * A new invite for the event, with the old one's words. The same commit turns the old one off, and marks it when RSVPs by it are
- * to be removed.
+ * A new invite for the event, with the old one's words and opening; without one in use, those of the last one. The same commit
+ * turns the old one off, and marks it when RSVPs by it are to be removed.
  */
 export function replaceInvite(
   store: Store,
@@ -259,10 +259,13 @@ export function replaceInvite(
   old: Invite | null,
   removal: Removal = { removeSince: null },
 ): Promise<InviteResult> {
-  const token = old?.forFounders ? makeFoundersToken(event) : makeInviteToken(event);
-  const fresh = freshInvite(token, event.title, old ? carriedBy(old) : {});
   return write<InviteResult>(store, 'Replacing a link', {
-    work: () => putInPlace(store, { ...fresh, gameEventId: event.id }, old, removal),
+    async work() {
+      const before = old ?? (await allInvites(store, event.id, 'event')).filter(isPublic).at(-1);
+      const token = old?.forFounders ? makeFoundersToken(event) : makeInviteToken(event);
+      const fresh = freshInvite(token, event.title, before ? carriedBy(before) : {});
+      return putInPlace(store, { ...fresh, gameEventId: event.id }, old, removal);
+    },
     whyDenied: () => eventProblem(store, event.id),
   });
 }

@@ -8,7 +8,7 @@ import { type Invite, isStanding } from '#domain/invite.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { create } from '../event/event-content.ts';
 import { created } from '../event/series-content.ts';
-import { guestUrl, previewUrl } from '../invites/invite-url.ts';
+import { guestUrl, openingSentence, previewUrl } from '../invites/invite-url.ts';
 import { eventCard, inviteFounders, saveBlocked } from '../parts/content.ts';
 import { SkillBadge, SportEmoji } from '../parts/event-badges.tsx';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
@@ -59,6 +59,7 @@ export function CreatedView({ invite, events, onAnother }: CreatedViewProps) {
         <div>
           <h3 className="font-semibold">{isSeries ? created.link : create.link}</h3>
           <p className="mt-1 rounded-md border-2 border-line bg-card p-3 wrap-anywhere select-all">{url}</p>
+          <p className="mt-1 text-sm text-quiet">{openingSentence(invite, now)}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <CopyButton variant="loud" text={url} label={create.copy} className="grow" />
             <ShareButton label={eventCard.share} data={{ url, text: eventCard.shareText(event.title) }} />
