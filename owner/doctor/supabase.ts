@@ -110,8 +110,10 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   claim_invitation: { founder_number: '0', event_ids: '{none}' },
   open_invitation: { secret: NOBODY.founder_id },
   founder_games: {},
-  keep_founder_game: { token: 'none', event_ids: '{}', title: 'none', dates: '{}' },
-  drop_founder_game: { event_ids: '{}' },
+  keep_founder_game: {
+    ...{ token: 'none', event_ids: '{none}', title: 'none', dates: '{2030-01-01}', is_mended: 'true' },
+  },
+  drop_founder_game: { event_ids: '{none}' },
   sent_invitations: { event_id: 'none', founder_number: '0', since: '2030-01-01', at_most: '0' },
 };
 

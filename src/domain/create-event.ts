@@ -133,7 +133,7 @@ export const expirySchema = z.object({ expiry: textField((date) => expiryIssue(d
 export type ExpiryForm = z.input<typeof expirySchema>;
 
 /** The event that an edit's form was opened with, and when its link opens to everybody; null for a new one. */
-type Edited = (Pick<GameEvent, 'dateTime' | 'sport'> & Pick<Invite, 'opensAt'>) | null;
+type Edited = (Pick<GameEvent, 'dateTime' | 'sport' | 'rsvpDeadline'> & Pick<Invite, 'opensAt'>) | null;
 
 type FieldIssue = { path: keyof EventForm; message: EventIssue };
 
@@ -141,6 +141,18 @@ type FieldIssue = { path: keyof EventForm; message: EventIssue };
 function sportIssues({ sport }: EventForm, edited: Edited): FieldIssue[] {
   const isKnown = sport === edited?.sport || EVENT_SPORTS.some((known) => known === sport);
   return isKnown ? [] : [{ path: 'sport', message: 'sport-unknown' }];
+}
+
+/** The first of those that are known. */
+function earliest(...instants: (Instant | null | undefined)[]): Instant | null {
+  const known = instants.filter((instant) => typeof instant === 'number');
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+/** Whether an edit ends the responses before its link opens to everybody. Ending them at once is meant. */
+function isBeforeOpening(closes: Instant, edited: NonNullable<Edited>, now: Instant): boolean {
+  const { dateTime, rsvpDeadline = dateTime, opensAt } = edited;
+  return opensAt !== undefined && closes !== rsvpDeadline && closes > now && closes <= opensAt;
 }
 
 /** Of the two fields by themselves. */
@@ -176,9 +188,9 @@ function timeIssues(form: EventForm, now: Instant, edited: Edited): FieldIssue[]
     issues.push({ path: 'deadlineDate', message: 'deadline-not-future' });
   }
   const closes = deadline ?? dateTime ?? null;
-  issues.push(...openingIssues(form, closes, now));
-  if (edited?.opensAt !== undefined && edited.opensAt > now && closes !== null && closes <= edited.opensAt)
-    issues.push({ path: 'date', message: 'opening-too-late' });
+  issues.push(...openingIssues(form, earliest(closes, endOfDay(form.expiryDate)), now));
+  if (edited && closes !== null && isBeforeOpening(closes, edited, now))
+    issues.push({ path: deadline ? 'deadlineDate' : 'date', message: 'opening-too-late' });
   const expiry = expiryIssue(form.expiryDate, now);
   if (expiry) issues.push({ path: 'expiryDate', message: expiry });
   return issues;
@@ -262,11 +274,15 @@ const openingFieldsSchema = z.pick(eventFieldsSchema, { openingDate: true, openi
 export type OpeningForm = z.input<typeof openingFieldsSchema>;
 
 /** Form of when a link opens to everybody; null is at once. The messages of its issues are `EventIssue` codes. */
-export function openingSchema({ dateTime, rsvpDeadline }: Pick<GameEvent, 'dateTime' | 'rsvpDeadline'>) {
+export function openingSchema(
+  { dateTime, rsvpDeadline }: Pick<GameEvent, 'dateTime' | 'rsvpDeadline'>,
+  { expiresAt }: Pick<Invite, 'expiresAt'>,
+) {
+  const closes = earliest(rsvpDeadline ?? dateTime, expiresAt);
   return z.pipe(
     openingFieldsSchema.check(
       z.check<OpeningForm>(({ value, issues }) => {
-        for (const { path, message } of openingIssues(value, rsvpDeadline ?? dateTime, Date.now()))
+        for (const { path, message } of openingIssues(value, closes, Date.now()))
           issues.push({ code: 'custom', input: value, path: [path], message, continue: true });
       }),
     ),

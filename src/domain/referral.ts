@@ -21,9 +21,9 @@ export interface HeldNumber extends OwnNumber {
 /** A game or a series that the organizer shows to founders. */
 export interface PassGame {
   title: string;
-  /** Of its next date. */
+  /** When its next date begins. */
   startsAt: Instant;
-  /** Of the link by which founders respond. */
+  /** The link by which founders respond. */
   token: string;
 }
 

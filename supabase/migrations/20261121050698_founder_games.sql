@@ -40,8 +40,11 @@ begin
 end
 $$;
 
--- For organizers: shows a game to founders, in place of what was kept of any of its events.
-create function public.keep_founder_game(token text, event_ids text[], title text, dates timestamptz[]) returns void
+-- For organizers: shows a game to founders, in place of what was kept of any of its events. A mend shows none that another
+-- organizer has just taken away.
+create function public.keep_founder_game(
+  token text, event_ids text[], title text, dates timestamptz[], is_mended boolean
+) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_reading();
@@ -50,6 +53,9 @@ begin
   lock table private.founder_games in share row exclusive mode;
   delete from private.founder_games as known
   where known.event_ids && keep_founder_game.event_ids or known.token = keep_founder_game.token;
+  if is_mended and not found then
+    return;
+  end if;
   insert into private.founder_games values (token, event_ids, title, dates);
 end
 $$;

@@ -54,7 +54,7 @@ grant execute on function public.founder_referral(integer) to authenticated;
 grant execute on function public.correct_founder_email(integer, text, text) to authenticated;
 grant execute on function public.remove_founder(integer, text) to authenticated;
 grant execute on function public.founder_games() to authenticated;
-grant execute on function public.keep_founder_game(text, text[], text, timestamptz[]) to authenticated;
+grant execute on function public.keep_founder_game(text, text[], text, timestamptz[], boolean) to authenticated;
 grant execute on function public.drop_founder_game(text[]) to authenticated;
 grant execute on function public.sent_invitations(text, integer, timestamptz, integer) to authenticated;
 -- Called by policies and views, which found them when they were made: without usage of the schema nobody else reaches them.

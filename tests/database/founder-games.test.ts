@@ -14,7 +14,14 @@ const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 function aGame(nth: number, changes: object = {}) {
   const token = `thursday-volleyball-${nth}`;
-  return { token, event_ids: [eventId(nth)], title: `Game ${nth}`, dates: [hoursFromNow(nth)], ...changes };
+  return {
+    token,
+    event_ids: [eventId(nth)],
+    title: `Game ${nth}`,
+    dates: [hoursFromNow(nth)],
+    is_mended: false,
+    ...changes,
+  };
 }
 
 onEachDatabase('a game for founders', (opened) => {
@@ -59,9 +66,12 @@ onEachDatabase('a game for founders', (opened) => {
     ).throwOnError();
     await keep(aGame(4, { token: 'another-link-of-it', title: 'Its link now' })).throwOnError();
     expect((await organizer().rpc('founder_games')).data).toMatchObject([{ title: 'Its link now' }]);
+    await keep(aGame(4, { title: 'Mended', is_mended: true })).throwOnError();
+    expect(await titlesOf(confirmed)).toEqual(['Mended']);
     await organizer()
       .rpc('drop_founder_game', { event_ids: [eventId(4)] })
       .throwOnError();
+    await keep(aGame(4, { is_mended: true })).throwOnError();
     expect((await organizer().rpc('founder_games')).data).toEqual([]);
   });
 

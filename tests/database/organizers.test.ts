@@ -41,7 +41,10 @@ const CALLS = [
   ['correct_founder_email', { founder_number: 1, shown_email: 'a@x.example', email: 'b@x.example' }],
   ['remove_founder', { founder_number: 1, shown_email: 'a@x.example' }],
   ['founder_games', {}],
-  ['keep_founder_game', { token: 'thursday-game', event_ids: ['0'.repeat(32)], title: 'Game', dates: [] }],
+  [
+    'keep_founder_game',
+    { token: 'thursday-game', event_ids: ['0'.repeat(32)], title: 'Game', dates: [], is_mended: false },
+  ],
   ['drop_founder_game', { event_ids: ['0'.repeat(32)] }],
 ] as const;
 

@@ -90,7 +90,7 @@ onOneDatabase('referrals', (opened, backend) => {
     expect(await pass(ann)).toEqual({
       ...{ status: 'ready', founder_number: 1, first_number: 1, first_name: 'Ann', confirmed: false },
       ...{ held_until: expect.any(String), lapsed: false, referral_code: ann.code },
-      ...{ signups: 2, completed: 1, rewards: 5, spots_left: 97 },
+      ...{ signups: 2, completed: 1, rewards: 5, spots_left: 97, games: [] },
     });
   });
 

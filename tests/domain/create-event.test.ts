@@ -136,10 +136,11 @@ describe('what is stored', () => {
 describe('an opening', () => {
   const deadline = { deadlineDate: '2026-06-14', deadlineTime: '20:00' };
 
-  test('comes before the deadline', () => {
+  test('comes before the deadline, and before the link ends', () => {
     const opening = { openingDate: '2026-06-14', openingTime: '20:00' };
     expect(issues(form({ ...deadline, ...opening }))).toEqual(['openingDate: opening-too-late']);
     expect(issues(form({ ...deadline, ...opening, openingTime: '19:59' }))).toEqual([]);
+    expect(issues(form({ ...opening, expiryDate: '2026-06-13' }))).toEqual(['openingDate: opening-too-late']);
   });
 
   test('is not overtaken by an edited time, as long as it is to come', () => {
@@ -148,7 +149,12 @@ describe('an opening', () => {
       opensAt,
     });
     const late = edited(at('2026-06-14T21:00:00-04:00'));
-    expect(issues(form(deadline), late)).toEqual(['date: opening-too-late']);
+    expect(issues(form(deadline), late)).toEqual(['deadlineDate: opening-too-late']);
+    // Closed at once, or long over: nothing to open before.
+    expect(issues(form({ deadlineDate: '2026-01-09', deadlineTime: '12:00' }), late)).toEqual([]);
+    expect(
+      issues(form({ date: '2025-06-15' }), { ...late, dateTime: at('2025-06-15T19:00:00-04:00') }),
+    ).toEqual([]);
     expect(issues(form({ date: '2026-06-14' }), late)).toEqual(['date: opening-too-late']);
     expect(issues(form(), late)).toEqual([]);
     expect(issues(form({ date: '2026-01-11' }), edited(NOW - 1000))).toEqual([]);
@@ -156,7 +162,7 @@ describe('an opening', () => {
 
   test('of a link is an instant before its event closes, or none', () => {
     const open = (typed: OpeningForm) =>
-      openingSchema(makeEvent({ dateTime: Date.now() + 90 * 86_400_000 })).safeParse(typed);
+      openingSchema(makeEvent({ dateTime: Date.now() + 90 * 86_400_000 }), {}).safeParse(typed);
     expect(open({ openingDate: '', openingTime: '' }).data).toBeNull();
     expect(open({ openingDate: '2020-01-01', openingTime: '10:00' }).error?.issues).toMatchObject([
       { path: ['openingDate'], message: 'opening-not-future' },

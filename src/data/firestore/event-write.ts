@@ -61,8 +61,8 @@ export type CreateResult =
   | Failed;
 
 /**
- * Makes an event with its invite, and the founders' when it opens to them first, in one commit. A retry with the same ids after a lost acknowledgement finds the event that was
- * made the first time.
+ * Makes an event with its invite, and the founders' when it opens to them first, in one commit. A retry with the same ids after a
+ * lost acknowledgement finds the event that was made the first time.
  */
 export function createEvent(
   store: Store,

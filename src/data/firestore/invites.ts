@@ -161,41 +161,53 @@ export function setExpiry(store: Store, token: string, expiresAt: Instant | null
   });
 }
 
+/** The founders' links that work, to what an invite leads to. */
+async function liveFoundersInvites(store: Store, invite: Invite): Promise<Invite[]> {
+  const beside = isStanding(invite)
+    ? await standingInvites(store, invite.gameEventIds.slice(0, 1))
+    : await activeInvites(store, [invite.gameEventId ?? '']);
+  return beside.filter((one) => one.isActive && !isPublic(one));
+}
+
 /**
- * Sets when a link opens to everybody; null is at once. For a series all its links do. Makes the founders' link unless there is
- * one.
+ * Sets when a link opens to everybody; null is at once. For a series all its links do. Makes the founders' link unless one
+ * works.
  */
-export function setOpening(
-  store: Store,
-  invite: Invite,
-  founders: Invite | null,
-  opensAt: Instant | null,
-): Promise<InviteResult> {
-  const { opensAt: _, ...rest } = invite;
+export function setOpening(store: Store, token: string, opensAt: Instant | null): Promise<InviteResult> {
   return write<InviteResult>(store, "Changing a link's opening", {
     async work() {
-      const own = isStanding(invite) ? await activeInvites(store, invite.gameEventIds) : [];
-      const made = opensAt !== null && !founders ? foundersInvite(invite) : null;
+      const stored = await storedDocument(store, inviteKind, token);
+      if (!stored) return refused('invite-gone');
+      const [known, own] = await Promise.all([
+        liveFoundersInvites(store, stored),
+        isStanding(stored) ? activeInvites(store, stored.gameEventIds) : [],
+      ]);
+      const founders = known.at(-1) ?? (opensAt === null ? null : foundersInvite(stored));
       await commit(store, (batch) => {
-        for (const { inviteToken } of [invite, ...own.filter(isPublic)])
+        for (const { inviteToken } of [stored, ...own.filter(isPublic)])
           batch.update(doc(store.database, 'rsvpInvites', inviteToken), {
             opensAt: opensAt === null ? deleteField() : when(opensAt),
           });
-        if (made) addInvite(store, batch, made);
+        if (founders && known.length === 0) addInvite(store, batch, founders);
       });
-      const changed = { ...rest, ...(opensAt !== null && { opensAt }) };
-      return { status: 'done', invite: changed, ...(made && { founders: made }) };
+      const { opensAt: _, ...rest } = stored;
+      const invite = { ...rest, ...(opensAt !== null && { opensAt }) };
+      return { status: 'done', invite, ...(founders && { founders }) };
     },
-    whyDenied: async () =>
-      (await storedDocument(store, inviteKind, invite.inviteToken)) ? null : refused('invite-gone'),
     tries: WRITE_TRIES,
   });
 }
 
-/** Another founders' link, after the last one was turned off. */
-export function addFoundersInvite(store: Store, invite: Invite): Promise<InviteResult> {
+/** The founders' link beside this one, after theirs was turned off. Another organizer may have made it meanwhile. */
+export function addFoundersInvite(store: Store, token: string): Promise<InviteResult> {
   return write<InviteResult>(store, "Making the founders' link", {
-    work: () => putInPlace(store, foundersInvite(invite), null, { removeSince: null }),
+    async work() {
+      const stored = await storedDocument(store, inviteKind, token);
+      if (!stored) return refused('invite-gone');
+      const known = (await liveFoundersInvites(store, stored)).at(-1);
+      if (known) return { status: 'done', invite: known };
+      return putInPlace(store, foundersInvite(stored), null, { removeSince: null });
+    },
   });
 }
 
@@ -227,7 +239,11 @@ export function wordsOf({ invitedBy, inviteMessage }: Pick<Invite, keyof InviteW
 }
 
 /** What a new link takes over from the one that it replaces. */
-export function carriedBy({ opensAt, forFounders, ...invite }: Invite): InviteDetails {
+export function carriedBy({
+  opensAt,
+  forFounders,
+  ...invite
+}: Pick<Invite, keyof InviteWords | 'opensAt' | 'forFounders'>): InviteDetails {
   return {
     ...wordsOf(invite),
     ...(opensAt !== undefined && { opensAt }),
@@ -261,9 +277,15 @@ export function replaceInvite(
 ): Promise<InviteResult> {
   return write<InviteResult>(store, 'Replacing a link', {
     async work() {
-      const before = old ?? (await allInvites(store, event.id, 'event')).filter(isPublic).at(-1);
+      const [all, ofSeries] = await Promise.all([
+        allInvites(store, event.id, 'event'),
+        standingInvites(store, [event.id]),
+      ]);
+      const before = all.filter((one) => (old ? one.inviteToken === old.inviteToken : isPublic(one))).at(-1);
+      // The links of a series open together.
+      const opensAt = old?.forFounders ? undefined : (ofSeries.filter(isPublic).at(-1) ?? before)?.opensAt;
       const token = old?.forFounders ? makeFoundersToken(event) : makeInviteToken(event);
-      const fresh = freshInvite(token, event.title, before ? carriedBy(before) : {});
+      const fresh = freshInvite(token, event.title, carriedBy({ ...before, opensAt }));
       return putInPlace(store, { ...fresh, gameEventId: event.id }, old, removal);
     },
     whyDenied: () => eventProblem(store, event.id),

@@ -1,6 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 import {
   collection,
+  type DocumentSnapshot,
   doc,
   documentId,
   getDoc,
@@ -188,13 +189,17 @@ export function listEventsById({ database }: Store, ids: readonly string[]): Pro
   return listAny(ids, (some) => list(query(events, where(documentId(), 'in', some)), eventKind));
 }
 
-/** One document as it is stored now; null when there is none. */
-export async function storedDocument<T>({ database }: Store, kind: Kind<T>, id: string): Promise<T | null> {
-  const snapshot = await inTime(getDoc(doc(database, kind.collection, id)));
+/** @returns null for a document that doesn't exist. */
+export function documentIn<T>(snapshot: DocumentSnapshot, kind: Kind<T>): T | null {
   if (!snapshot.exists()) return null;
   const parsed = parse(snapshot, kind);
   if (!parsed.success) throw parsed.error;
   return parsed.data;
+}
+
+/** One document as it is stored now; null when there is none. */
+export async function storedDocument<T>({ database }: Store, kind: Kind<T>, id: string): Promise<T | null> {
+  return documentIn(await inTime(getDoc(doc(database, kind.collection, id))), kind);
 }
 
 /** Why nothing can be added to an event any more; null when that is not the reason. */

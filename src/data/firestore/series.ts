@@ -33,6 +33,7 @@ import {
   standingInvites,
 } from './invites.ts';
 import {
+  documentIn,
   type Failed,
   listEventsById,
   type ReadResult,
@@ -107,8 +108,8 @@ function otherTokens(ids: readonly EventIds[], events: readonly EventInput[]): E
 
 /**
  * Makes all events of a series with their invites, the standing one, and the founders' when it opens to them first, in one
- * commit. A retry with the same ids after a lost
- * acknowledgement finds what was made the first time. The rules refuse a token that exists already; it is replaced.
+ * commit. A retry with the same ids after a lost acknowledgement finds what was made the first time. The rules refuse a token that
+ * exists already; it is replaced.
  */
 export function createSeries(
   store: Store,
@@ -166,11 +167,12 @@ export function addWeeks(
       const founders = links.filter((link) => !isPublic(link));
       return inTime(
         runTransaction(database, async (transaction): Promise<WeeksResult> => {
-          const stored: unknown = (await transaction.get(standing)).get('gameEventIds');
-          if (!Array.isArray(stored)) return refused('invite-gone');
-          if (stored.join() === invite.gameEventIds.join()) return { status: 'done', invite };
-          if (stored.join() !== known.gameEventIds.join()) return refused('changed-meanwhile');
-          addEvents(store, transaction, { events, invite: carriedBy(known) }, ids);
+          const stored = documentIn(await transaction.get(standing), inviteKind);
+          if (!stored?.gameEventIds) return refused('invite-gone');
+          const listed = stored.gameEventIds.join();
+          if (listed === invite.gameEventIds.join()) return { status: 'done', invite };
+          if (listed !== known.gameEventIds.join()) return refused('changed-meanwhile');
+          addEvents(store, transaction, { events, invite: carriedBy(stored) }, ids);
           for (const { inviteToken } of [known, ...founders])
             transaction.update(doc(database, 'rsvpInvites', inviteToken), {
               gameEventIds: invite.gameEventIds,

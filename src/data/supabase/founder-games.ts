@@ -15,11 +15,15 @@ async function change(what: string, name: string, parameters: object): Promise<F
   return result.status === 'ready' ? { status: 'done' } : result;
 }
 
-/** Shows a game to founders, in place of what was kept of any of its events. */
-export const keepFounderGame = ({ dates, ...game }: FounderGame): Promise<FounderGameResult> =>
+/** Shows a game to founders, in place of what was kept of any of its events; a mend only where something was. */
+export const keepFounderGame = (
+  { dates, ...game }: FounderGame,
+  as: 'ticked' | 'mended',
+): Promise<FounderGameResult> =>
   change('Showing a game to founders', 'keep_founder_game', {
     ...game,
     dates: dates.map((date) => new Date(date).toISOString()),
+    is_mended: as === 'mended',
   });
 
 export const dropFounderGame = (eventIds: readonly string[]): Promise<FounderGameResult> =>

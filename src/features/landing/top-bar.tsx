@@ -25,13 +25,13 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.();
 }
 
-/** On phones the links are a popover, which the browser opens and closes with and without our code. */
 interface TopBarProps {
   signupHref: string;
   /** Of a founder who has one. */
   nextGame: Readable<{ token: string } | undefined>;
 }
 
+/** On phones the links are a popover, which the browser opens and closes with and without our code. */
 export function TopBar({ signupHref, nextGame }: TopBarProps) {
   const isScrolled = useStore(scrolled);
   const game = useStore(nextGame);

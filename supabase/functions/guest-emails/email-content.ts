@@ -103,8 +103,7 @@ export const words = {
   tentative: 'The attached file puts it into your calendar, as tentative.',
   change: 'Plans changed?',
   changeButton: 'See or change my answer',
-  isPrivate:
-    'This link is a secret: whoever has it can change your answer. To invite others, share the link you were sent.',
+  isPrivate: 'This link is a secret: whoever has it can change your answer.',
   notMe: 'Did somebody else use your address? This wasn’t me',
   ownLinkPreview: 'The way back to your answer.',
   ownLinkText: 'here is the way back to your answer, on this device or another.',

@@ -330,7 +330,7 @@ describe('founders first', () => {
     expect(screen.getByText('The link must open to everybody before answers close')).toBeVisible();
     opening('2031-06-18', '18:00');
     await page.press('Save the opening');
-    expect(mock.setOpening.mock.lastCall?.slice(2)).toEqual([null, opensAt]);
+    expect(mock.setOpening.mock.lastCall?.[2]).toBe(opensAt);
     expect(
       await screen.findByText(/^Only founders can answer until Wed, Jun 18, 2031, 6:00 PM EDT\./),
     ).toBeVisible();
@@ -352,7 +352,33 @@ describe('founders first', () => {
     expect(date).toHaveFocus();
     Object.defineProperty(date, 'validity', { value: { badInput: false } });
     await page.press('Save the opening');
-    expect(mock.setOpening.mock.lastCall?.[3]).toBeNull();
+    expect(mock.setOpening.mock.lastCall?.[2]).toBeNull();
+  });
+
+  it('is not taken for at once when half of it is typed in a new event', async () => {
+    await page.fillEvent('Sunset volleyball', '2031-06-20');
+    const date = page.field('Founders first: others answer from, date (optional)');
+    Object.defineProperty(date, 'validity', { value: { badInput: true } });
+    await page.press('Create Event');
+    expect(await screen.findByText('This date and time do not exist')).toBeVisible();
+    expect(date).toHaveFocus();
+    expect(mock.createEvent).not.toHaveBeenCalled();
+  });
+
+  it('keeps the settings of the link in view when it is turned off in them', async () => {
+    givenEvent({
+      ...makeEvent(event),
+      founders: makeInvite({ inviteToken: 'for-founders', forFounders: true }),
+    });
+    mock.turnOffInvite.mockResolvedValue(
+      changedInvite({ inviteToken: 'for-founders', forFounders: true, isActive: false }),
+    );
+    await page.open(EDIT);
+    const founders = within(screen.getByRole('region', { name: 'Founders’ link' }));
+    await page.user.click(founders.getByRole('button', { name: 'Turn link off' }));
+    await page.user.click(page.question().getByRole('button', { name: 'Turn link off' }));
+    expect(await founders.findByText(/The link is turned off/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Founders’ link' })).toHaveFocus();
   });
 
   it('gives founders a new link while theirs is off', async () => {

@@ -33,7 +33,7 @@ it('a game is shown to founders and taken back, at once on the screen', async ()
   expect(tick()).not.toBeChecked();
   await user.click(tick());
   expect(tick()).toBeChecked();
-  expect(mock.keepFounderGame).toHaveBeenCalledWith(GAME);
+  expect(mock.keepFounderGame).toHaveBeenCalledWith(GAME, 'ticked');
   given(GAME);
   await kept({ status: 'done' });
   expect(tick()).toBeChecked();
@@ -72,10 +72,13 @@ it('a series is shown by its founders’ link, with the dates that take place', 
   }));
   await open(`/admin/events/${ids[2]}/invite`);
   await user.click(tick());
-  expect(mock.keepFounderGame).toHaveBeenLastCalledWith({
-    ...{ token: 'for-founders', event_ids: ids, title: 'Sunset volleyball' },
-    dates: [first.event.dateTime, third.event.dateTime],
-  });
+  expect(mock.keepFounderGame).toHaveBeenLastCalledWith(
+    {
+      ...{ token: 'for-founders', event_ids: ids, title: 'Sunset volleyball' },
+      dates: [first.event.dateTime, third.event.dateTime],
+    },
+    'ticked',
+  );
 });
 
 it.each([
@@ -90,10 +93,10 @@ it.each([
     given({ ...GAME, ...before });
     await open('/admin/events');
     await waitFor(() =>
-      expect(mock.keepFounderGame).toHaveBeenCalledWith({
-        ...GAME,
-        ...('status' in changes && { dates: [] }),
-      }),
+      expect(mock.keepFounderGame).toHaveBeenCalledWith(
+        { ...GAME, ...('status' in changes && { dates: [] }) },
+        'mended',
+      ),
     );
   },
 );
@@ -106,6 +109,26 @@ it('a game that is as founders see it is not written again; one that is gone is 
   mock.readEvents.mockResolvedValue({ status: 'ready', events: [] });
   renderDashboard('/admin/events');
   await waitFor(() => expect(mock.dropFounderGame).toHaveBeenCalledWith([ID]));
+});
+
+it('a game that founders can’t respond to offers no tick, and takes one away', async () => {
+  givenEvent(makeEvent({ dateTime: event.dateTime, rsvpDeadline: Date.now() - DAY }));
+  await open(VIEW);
+  expect(screen.queryByRole('checkbox', { name: /^For founders/ })).not.toBeInTheDocument();
+  given(GAME);
+  await open(VIEW);
+  await user.click(tick());
+  expect(mock.dropFounderGame).toHaveBeenCalledWith([ID]);
+});
+
+it('a row stays as it is while the games’ database is away, and can be taken away', async () => {
+  given(GAME);
+  mock.readEvents.mockResolvedValueOnce({ status: 'ready', events: [makeEvent()] });
+  mock.readEvents.mockResolvedValue({ status: 'failed' });
+  await open(VIEW);
+  expect(mock.keepFounderGame).not.toHaveBeenCalled();
+  await user.click(tick());
+  expect(mock.dropFounderGame).toHaveBeenCalledWith([ID]);
 });
 
 it('what is not known is said, and the rest works', async () => {

@@ -10,7 +10,6 @@ import { type EventForm, eventFormSchema } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { eventFormOf } from '#domain/event-form-values.ts';
 import type { EventInput, NewEvent } from '#domain/event-input.ts';
-import { opensLater } from '#domain/invite.ts';
 import { following } from '#domain/weekly.ts';
 import { noteChanged } from '../event/changed-events.ts';
 import { create, edit } from '../event/event-content.ts';
@@ -18,7 +17,7 @@ import type { ShownEvent } from '../event/event-view.tsx';
 import { tellWhoMovedUp } from '../event/send-due-emails.ts';
 import { scope as scopeWords } from '../event/series-content.ts';
 import { amendEvent } from '../event/use-events.ts';
-import { InviteSettings } from '../invites/invite-settings.tsx';
+import { EventLinks } from '../invites/event-links.tsx';
 import { eventDraft } from '../parts/event-draft.ts';
 import { Problem } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
@@ -47,8 +46,7 @@ export function EditView({ event, invite, standing, founders, series: loaded }: 
   const navigate = useNavigate();
   const client = useQueryClient();
   const { announce, session } = useDashboard();
-  const shared = standing ?? invite;
-  const opensAt = shared?.opensAt;
+  const opensAt = (standing ?? invite)?.opensAt;
   const stored = eventFormOf(event);
   const kept = eventDraft<EventForm>('edit', `${event.id}@${event.revision}`);
   const form = useEventForm(
@@ -172,10 +170,7 @@ export function EditView({ event, invite, standing, founders, series: loaded }: 
         />
       )}
       {series && <SeriesSettings event={event} series={series} />}
-      <InviteSettings event={event} invite={invite} isInSeries={standing !== null} />
-      {(founders || (shared && opensLater(shared, Date.now()))) && (
-        <InviteSettings event={event} invite={founders} link="founders" isInSeries={standing !== null} />
-      )}
+      <EventLinks {...{ event, invite, standing, founders }} />
     </div>
   );
 }

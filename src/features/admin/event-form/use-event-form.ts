@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { useZodForm } from '#components/form/use-zod-form.ts';
-import type { EventForm, eventFormSchema } from '#domain/create-event.ts';
+import type { EventForm, EventIssue, eventFormSchema } from '#domain/create-event.ts';
 import type { NewEvent } from '#domain/event-input.ts';
 import { issueSentences } from '../event/event-content.ts';
+import { unfinishedField } from '../parts/unfinished.ts';
 
 /** Their messages depend on each other's values. */
 const TOGETHER = [
   ...['date', 'time', 'deadlineDate', 'deadlineTime', 'openingDate', 'openingTime'],
 ] as const satisfies (keyof EventForm)[];
+
+const OPTIONAL_TIMES = {
+  ...{ deadlineDate: 'deadline-invalid', deadlineTime: 'deadline-invalid' },
+  ...{ openingDate: 'opening-invalid', openingTime: 'opening-invalid', expiryDate: 'expiry-invalid' },
+} as const satisfies Partial<Record<keyof EventForm, EventIssue>>;
+
+const OPTIONAL_NAMES = Object.keys(OPTIONAL_TIMES) as (keyof typeof OPTIONAL_TIMES)[];
 
 /** @param keep stores a draft. */
 export function useEventForm(
@@ -29,6 +37,14 @@ export function useEventForm(
   });
   return {
     ...form,
+    /** Half a date or time in an optional field would be taken for none. */
+    submitTo: (send: (event: NewEvent) => Promise<void> | void, onWrong?: () => void) =>
+      form.submitTo((event) => {
+        const name = unfinishedField(form, OPTIONAL_NAMES);
+        if (!name) return send(event);
+        form.refuse(name, OPTIONAL_TIMES[name]);
+        onWrong?.();
+      }, onWrong),
     generation,
     replace: (next: EventForm) => {
       form.reset(next);

@@ -4,7 +4,13 @@ import { LiveView } from '../parts/live-states.tsx';
 import { keys } from '../state/query-client.ts';
 import { useOperation } from '../state/use-operation.ts';
 import { forFounders as words } from './founder-games-content.ts';
-import { type FounderGames, hideFromFounders, showToFounders, useFounderGames } from './use-founder-games.ts';
+import {
+  FOUNDER_GAMES,
+  type FounderGames,
+  hideFromFounders,
+  showToFounders,
+  useFounderGames,
+} from './use-founder-games.ts';
 
 interface Tick {
   event: GameEvent;
@@ -12,12 +18,18 @@ interface Tick {
   shown: FounderGame | null;
 }
 
+interface ForFoundersProps {
+  event: GameEvent;
+  /** Whether founders can respond; otherwise a tick can only be taken away. */
+  isOpen: boolean;
+}
+
 /** The tick that shows an event, or its series, on the founders' passes. */
-export function ForFounders({ event }: { event: GameEvent }) {
+export function ForFounders({ event, isOpen }: ForFoundersProps) {
   const { live, refresh } = useFounderGames();
   const ticking = useOperation({
-    subject: ({ event: { id } }: Tick) => `for-founders:${id}`,
-    run: ({ event: { id }, shown }) => (shown ? hideFromFounders(shown) : showToFounders(id)),
+    subject: () => FOUNDER_GAMES,
+    run: ({ event: { id }, shown }: Tick) => (shown ? hideFromFounders(shown) : showToFounders(id)),
     shows: () => keys.founderGames,
     optimistic: ({ rows }: FounderGames, { event: { id, title, dateTime }, shown }) => ({
       rows: shown
@@ -31,6 +43,7 @@ export function ForFounders({ event }: { event: GameEvent }) {
     <LiveView live={live} refresh={refresh} loading={words.loading} failed={words.failed}>
       {({ rows }) => {
         const shown = rows.find(({ event_ids }) => event_ids.includes(event.id)) ?? null;
+        if (!shown && !isOpen) return null;
         return (
           <label className="choice mt-4 max-w-xl gap-3 px-3 py-2">
             <input type="checkbox" checked={shown !== null} onChange={() => ticking.run({ event, shown })} />

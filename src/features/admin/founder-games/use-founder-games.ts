@@ -14,6 +14,7 @@ import { inviteForFounders } from '../invites/invite-url.ts';
 import { keys } from '../state/query-client.ts';
 import { readBesideEvents } from '../state/read-beside-events.ts';
 import { useLive } from '../state/use-live.ts';
+import { inTurn } from '../state/use-operation.ts';
 
 export interface FounderGames {
   rows: FounderGame[];
@@ -32,41 +33,45 @@ async function gameNow(
   if (read.status !== 'ready') return read;
   const now = Date.now();
   const events = read.events.sort((a, b) => byDate(a.event, b.event));
-  const next = events.find(({ event }) => eventEnds(event) > now);
-  const token = (next && inviteForFounders(next, now)?.inviteToken) ?? null;
-  return {
-    status: 'ready',
-    game: founderGameOf(
-      row,
-      events.map(({ event }) => event),
-      token,
-      now,
-    ),
-  };
+  const next = events.find(
+    ({ event }) => event.status === 'active' && event.deletingAt === undefined && eventEnds(event) > now,
+  );
+  const link = next ? inviteForFounders(next, now) : null;
+  const game = founderGameOf(
+    row,
+    events.map(({ event }) => event),
+    link,
+    now,
+  );
+  return { status: 'ready', game };
+}
+
+/** Writes a row anew that differs from Firestore. What can't be read or written now stays as it is. */
+async function mended(row: FounderGame): Promise<FounderGame[]> {
+  const current = await gameNow(row);
+  if (current.status !== 'ready') return [row];
+  const { game } = current;
+  if (game && isSameGame(row, game)) return [row];
+  await (game ? keepFounderGame(game, 'mended') : dropFounderGame(row.event_ids));
+  return game ? [game] : [];
 }
 
 /**
- * Reads the games that founders see, and writes those anew that differ from Firestore: passes follow whatever happened to an event,
- * also when a dashboard was closed in between.
+ * Reads the games that founders see and mends them: passes follow whatever happened to an event, also when a dashboard was closed
+ * in between.
  */
 async function readUpToDate(): Promise<ReadResult<FounderGames>> {
   const read = await readFounderGames();
   if (read.status !== 'ready') return read;
-  const rows: FounderGame[] = [];
-  for (const row of read.rows) {
-    const current = await gameNow(row);
-    if (current.status !== 'ready') return current;
-    const { game } = current;
-    if (game) rows.push(game);
-    if (game && isSameGame(row, game)) continue;
-    const written = await (game ? keepFounderGame(game) : dropFounderGame(row.event_ids));
-    if (written.status !== 'done') return written;
-  }
-  return { status: 'ready', rows };
+  const rows = await Promise.all(read.rows.map(mended));
+  return { status: 'ready', rows: rows.flat() };
 }
 
+/** Ticks and mends wait for each other, or an older reading would write last. */
+export const FOUNDER_GAMES = 'founder-games';
+
 export const useFounderGames = () =>
-  useLive<FounderGames>(keys.founderGames, () => readBesideEvents(readUpToDate));
+  useLive<FounderGames>(keys.founderGames, () => inTurn(FOUNDER_GAMES, () => readBesideEvents(readUpToDate)));
 
 /** Keeps the founders' passes up to date while the dashboard is open. */
 export function KeepFounderGames(): null {
@@ -78,7 +83,7 @@ export function KeepFounderGames(): null {
 export async function showToFounders(eventId: string): Promise<FounderGameResult> {
   const current = await gameNow({ token: '', event_ids: [eventId] });
   if (current.status !== 'ready') return current;
-  return current.game ? keepFounderGame(current.game) : { status: 'failed' };
+  return current.game ? keepFounderGame(current.game, 'ticked') : { status: 'failed' };
 }
 
 export const hideFromFounders = ({ event_ids }: FounderGame) => dropFounderGame(event_ids);

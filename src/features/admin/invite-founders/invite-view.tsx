@@ -103,7 +103,7 @@ function Game({ about, organized, invitations }: GameProps) {
       <p className="mt-2 font-semibold wrap-anywhere">
         <SportEmoji sport={event.sport} /> <bdi>{event.title}</bdi>, {shortWhen(event.dateTime, now)}
       </p>
-      {link.status !== 'closed' && <ForFounders event={event} />}
+      <ForFounders event={event} isOpen={link.status === 'open'} />
       <Inviting link={link} about={about} event={event} invitations={invitations} />
     </>
   );

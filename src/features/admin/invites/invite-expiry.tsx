@@ -6,14 +6,9 @@ import type { Invite } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
 import { issueSentences, inviteSettings as words } from '../event/event-content.ts';
 import { InputField } from '../parts/input-field.tsx';
+import { unfinishedField } from '../parts/unfinished.ts';
 
 const dateOf = (instant: Instant) => courtClock(instant).date;
-
-/** A day or a time that is typed half has an empty value, like none. */
-export function isUnfinished(id: string): boolean {
-  const input = document.getElementById(id);
-  return input instanceof HTMLInputElement && input.validity.badInput;
-}
 
 interface InviteExpiryProps {
   /** Prefix of the controls' ids. */
@@ -36,7 +31,7 @@ export function InviteExpiry({ id, invite, onSave }: InviteExpiryProps) {
       method="dialog"
       noValidate
       onSubmit={form.submitTo(({ expiry }) => {
-        if (isUnfinished(form.idOf('expiry'))) form.refuse('expiry', 'expiry-invalid');
+        if (unfinishedField(form, ['expiry'])) form.refuse('expiry', 'expiry-invalid');
         else onSave(expiry === '' ? null : endOfDay(expiry));
       })}
       className="flex flex-wrap items-end gap-x-3"

@@ -7,11 +7,12 @@ import { type Invite, opensLater } from '#domain/invite.ts';
 import { type Instant, zoneName } from '#lib/dates.ts';
 import { eventForm, issueSentences, inviteSettings as words } from '../event/event-content.ts';
 import { InputField } from '../parts/input-field.tsx';
-import { isUnfinished } from './invite-expiry.tsx';
+import { unfinishedField } from '../parts/unfinished.ts';
 
 interface InviteOpeningProps {
   /** Prefix of the controls' ids. */
   id: string;
+  /** The one that the opening must precede. */
   event: GameEvent;
   invite: Invite;
   onSave: (opensAt: Instant | null) => void;
@@ -22,7 +23,7 @@ export function InviteOpening({ id, event, invite, onSave }: InviteOpeningProps)
   const { opensAt } = invite;
   const form = useZodForm<OpeningForm, Instant | null>({
     id,
-    schema: openingSchema(event),
+    schema: openingSchema(event, invite),
     sentences: issueSentences,
     begin: () => {
       const clock = opensAt !== undefined && opensLater(invite, Date.now()) ? courtClock(opensAt) : null;
@@ -30,15 +31,13 @@ export function InviteOpening({ id, event, invite, onSave }: InviteOpeningProps)
     },
     onEdit: () => form.clearErrors(),
   });
-  const unfinished = () =>
-    (['openingDate', 'openingTime'] as const).find((name) => isUnfinished(form.idOf(name)));
 
   return (
     <form
       method="dialog"
       noValidate
       onSubmit={form.submitTo((wanted) => {
-        const name = unfinished();
+        const name = unfinishedField(form, ['openingDate', 'openingTime']);
         if (name) form.refuse(name, 'opening-invalid');
         else onSave(wanted);
       })}

@@ -14,7 +14,7 @@ import {
   turnOffInvite,
 } from '#data/firestore/invites.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { type GameEvent, rsvpWindow } from '#domain/event.ts';
+import type { GameEvent } from '#domain/event.ts';
 import type { InviteWords as InviteWordsDetails } from '#domain/event-input.ts';
 import { type Invite, inviteName, isPublic, isStanding } from '#domain/invite.ts';
 import type { Removal } from '#domain/link-removal.ts';
@@ -46,6 +46,8 @@ interface InviteSettingsProps {
   link?: Link;
   /** Whether the event is one of a series, whose link opens all its dates. */
   isInSeries: boolean;
+  /** The event that takes responses first by this link; null when the link opens at no time of its own. */
+  first: GameEvent | null;
 }
 
 const titles: Record<Link, string> = {
@@ -82,7 +84,7 @@ type Asking = { about: 'nothing' | 'turn-off' | 'replace' } | { about: 'remove';
 const NOTHING: Asking = { about: 'nothing' };
 const panel = 'rounded-xl border-2 border-line bg-card p-4 sm:p-6';
 
-export function InviteSettings({ event, invite, link = 'event', isInSeries }: InviteSettingsProps) {
+export function InviteSettings({ event, invite, link = 'event', isInSeries, first }: InviteSettingsProps) {
   const [asking, setAsking] = useState(NOTHING);
   const close = () => setAsking(NOTHING);
   const client = useQueryClient();
@@ -103,7 +105,7 @@ export function InviteSettings({ event, invite, link = 'event', isInSeries }: In
     if (from || link === 'event') return replaceInvite(organizerStore, event, from, wanted);
     const beside = link === 'founders' ? (organized?.standing ?? organized?.invite) : null;
     return beside
-      ? addFoundersInvite(organizerStore, beside)
+      ? addFoundersInvite(organizerStore, beside.inviteToken)
       : Promise.resolve({ status: 'refused', reason: 'invite-gone' });
   }
 
@@ -124,9 +126,7 @@ export function InviteSettings({ event, invite, link = 'event', isInSeries }: In
   const opening = useInviteChange(
     event,
     link,
-    toLive((live, opensAt: Instant | null) =>
-      setOpening(organizerStore, live, stored()?.founders ?? null, opensAt),
-    ),
+    toLive(({ inviteToken }, opensAt: Instant | null) => setOpening(organizerStore, inviteToken, opensAt)),
   );
   const inviteWords = useInviteChange(
     event,
@@ -145,8 +145,6 @@ export function InviteSettings({ event, invite, link = 'event', isInSeries }: In
   );
 
   const now = Date.now();
-  // The one link that everybody is sent; the others of a series follow it.
-  const hasOpening = link === (isInSeries ? 'series' : 'event') && rsvpWindow(event, now).status === 'open';
   const titleId = linkTitleId(link);
   const { Title, look } = outlooks[link];
   return (
@@ -173,29 +171,28 @@ export function InviteSettings({ event, invite, link = 'event', isInSeries }: In
             {inviteOutcome}
             <InviteExpiry key={invite.inviteToken} id={LINK_IDS[link]} invite={invite} onSave={expiry.run} />
             <Outcome change={expiry} />
-            {hasOpening && (
+            {first && (
               <>
                 <InviteOpening
                   key={`${invite.inviteToken}-opening`}
                   id={LINK_IDS[link]}
-                  {...{ event, invite }}
+                  event={first}
+                  invite={invite}
                   onSave={opening.run}
                 />
                 <Outcome change={opening} />
               </>
             )}
           </div>
-          {link !== 'founders' && (
-            <div className={panel}>
-              <InviteWords
-                key={`${invite.inviteToken}-words`}
-                id={LINK_IDS[link]}
-                invite={invite}
-                onSave={inviteWords.run}
-              />
-              <Outcome change={inviteWords} />
-            </div>
-          )}
+          <div className={panel}>
+            <InviteWords
+              key={`${invite.inviteToken}-words`}
+              id={LINK_IDS[link]}
+              invite={invite}
+              onSave={inviteWords.run}
+            />
+            <Outcome change={inviteWords} />
+          </div>
           {asking.about === 'turn-off' && (
             <ConfirmDialog
               question={words.turnOffQuestion}

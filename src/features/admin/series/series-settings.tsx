@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { addWeeks, type Series } from '#data/firestore/series.ts';
 import { courtClock } from '#domain/court-clock.ts';
-import type { GameEvent } from '#domain/event.ts';
+import { type GameEvent, rsvpWindow } from '#domain/event.ts';
 import { detailsOf } from '#domain/event-input.ts';
 import { type EventIds, makeEventIds } from '#domain/invite.ts';
 import {
@@ -36,6 +36,7 @@ interface SeriesSettingsProps {
 }
 
 export function SeriesSettings({ event, series }: SeriesSettingsProps) {
+  const first = series.events.find((one) => rsvpWindow(one, Date.now()).status === 'open') ?? null;
   const number = series.events.findIndex(({ id }) => id === event.id) + 1;
   return (
     <section aria-labelledby="series-title" className="mt-8 border-t-2 border-line pt-6">
@@ -50,6 +51,7 @@ export function SeriesSettings({ event, series }: SeriesSettingsProps) {
         invite={series.invite.isActive ? series.invite : null}
         link="series"
         isInSeries
+        first={first}
       />
       <AddWeeks eventId={event.id} series={series} />
     </section>

@@ -56,7 +56,7 @@ const ignore = () => undefined;
 const turns = new Map<string, Promise<unknown>>();
 
 // TanStack Query's own `scope` is fixed for each hook; here one hook writes to many subjects.
-function inTurn<T>(subject: string, run: () => Promise<T>): Promise<T> {
+export function inTurn<T>(subject: string, run: () => Promise<T>): Promise<T> {
   const turn = (turns.get(subject) ?? Promise.resolve()).then(run, run);
   const end = () => {
     if (turns.get(subject) === turn) turns.delete(subject);

@@ -15,8 +15,7 @@ export const thanks = {
   echo: 'You answered',
   change: 'Change my answer',
   copy: 'Copy my private link',
-  isPrivate:
-    'The private link changes your answer from any device. Keep it to yourself, and share the link you were sent.',
+  isPrivate: 'The private link changes your answer from any device. Keep it to yourself.',
   app: `Open in ${env.productName}`,
 };
 
