@@ -5,6 +5,9 @@ import { slowestTests } from './dev/slowest-tests.ts';
 // Far from UTC, with minutes, and not the events' zone: what assumes a zone fails here.
 process.env.TZ = 'Asia/Kathmandu';
 
+// As dev/run.mjs does: tests start the same dozens of programs.
+process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node/`;
+
 /** Tests against real parts in Node, which take longer to start than to run: the files of a worker may share them. */
 function realParts(name: string, setupFiles: string[] = []) {
   return {

@@ -64,37 +64,39 @@ const DESKTOP_ZOOMED: Size[] = [
   [720, 450],
 ];
 
-/** What has the focus, if no part of it can be seen below what floats above the page. */
-function hiddenFocus(): string | null {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body) return null;
-  const { left, top, width, height } = focused.getBoundingClientRect();
-  for (const x of [0.1, 0.5, 0.9]) {
-    for (const y of [0.2, 0.5, 0.8]) {
-      const seen = document.elementFromPoint(left + width * x, top + height * y);
-      if (
-        seen &&
-        (focused.contains(seen) || seen.contains(focused) || seen.closest('label')?.contains(focused))
-      ) {
-        return null;
+/** Notes in the page, at each press of Tab, what has the focus if no part of it can be seen below what floats above the page. */
+function watchFocus(): (string | null)[] {
+  function hiddenFocus(): string | null {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    for (const x of [0.1, 0.5, 0.9]) {
+      for (const y of [0.2, 0.5, 0.8]) {
+        const seen = document.elementFromPoint(left + width * x, top + height * y);
+        if (
+          seen &&
+          (focused.contains(seen) || seen.contains(focused) || seen.closest('label')?.contains(focused))
+        ) {
+          return null;
+        }
       }
     }
+    return focused.outerHTML.slice(0, 120);
   }
-  return focused.outerHTML.slice(0, 120);
+
+  scrollTo(0, 0);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const stops: (string | null)[] = [];
+  addEventListener('keyup', ({ key }) => key === 'Tab' && stops.push(hiddenFocus()));
+  return stops;
 }
 
 async function expectFocusSeen(page: Page, [width, height]: Size): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.evaluate(() => {
-    scrollTo(0, 0);
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
-  for (const key of ['Tab', 'Shift+Tab']) {
-    for (let stop = 0; stop < 40; stop++) {
-      await page.keyboard.press(key);
-      expect(await page.evaluate(hiddenFocus), `${width} px, stop ${stop} by ${key}`).toBeNull();
-    }
-  }
+  const stops = await page.evaluateHandle(watchFocus);
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let stop = 0; stop < 40; stop++) await page.keyboard.press(key);
+  expect(await stops.jsonValue(), `${width} px`).toEqual(Array(80).fill(null));
 }
 
 test.describe('with reduced motion', () => {

@@ -21,9 +21,8 @@ it('saves both stores whole, and puts Firestore back as it was', async () => {
     select 'Ana Reyes', 'ana' || number || '@players.example', '{tennis}', '2x' from generate_series(1, 1005) as number
   `);
   const rsvps = Array.from({ length: 305 }, (_, index) => `gameRSVPs/${String(index).padStart(32, '0')}`);
-  for (const path of rsvps) {
-    await documents.write(path, { name: 'Ana', submittedAt: new Date(), ipAddress: null, response: 'yes' });
-  }
+  const rsvp = { name: 'Ana', submittedAt: new Date(), ipAddress: null, response: 'yes' };
+  await documents.writeAll(rsvps.map((path) => [path, rsvp]));
   const places = { maxPlayers: 4, queue: ['key-2', 'key-1'], firstNames: { 'key-1': 'Ana' } };
   await documents.write('gameEvents/tennis', { ...places, rsvpCount: { yes: 305, no: 0, maybe: 0 } });
   expect(await documents.list('gameRSVPs')).toHaveLength(rsvps.length);

@@ -1,23 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ROOT } from '../../dev/lib/paths.ts';
-import { freePort } from '../../dev/lib/ports.ts';
-import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
+import { KEYS } from '../../dev/supabase/gateway.ts';
+import { openOwnedStores, PREVIEW, SITE } from './owned-stores.ts';
 
 type Change = { table: string; new: Record<string, unknown> };
 
-const SITE = 'https://showup.example';
-const PREVIEW = 'http://localhost:4173';
 /** Pages call these. The mail provider alone calls email-events. */
 const FUNCTIONS = readdirSync(`${ROOT}supabase/functions`).filter(
   (name) => !name.startsWith('_') && name !== 'email-events',
 );
 
-const functionVariables = { PRODUCT_NAME: 'ShowUp', SITE_URL: SITE, EMAIL_FROM: 'a@example.com' };
-const port = await freePort();
-const supabase = await startSupabase({ port, dataFolder: null, functionVariables, previewUrl: PREVIEW });
+const { stack, database } = await openOwnedStores();
+const url = stack.info.supabaseUrl;
 const clients: Pick<SupabaseClient, 'removeAllChannels'>[] = [];
 
 afterEach(async () => {
@@ -25,10 +22,9 @@ afterEach(async () => {
   vi.unstubAllEnvs();
   await Promise.all(clients.splice(0).map((client) => client.removeAllChannels()));
 });
-afterAll(() => supabase.stop());
 
 async function subscribe(key: string, table: string): Promise<Change[]> {
-  const client = createClient(supabase.url, key);
+  const client = createClient(url, key);
   clients.push(client);
   const changes: Change[] = [];
   await new Promise<void>((resolve, reject) => {
@@ -45,7 +41,7 @@ async function subscribe(key: string, table: string): Promise<Change[]> {
 
 async function join(): Promise<number> {
   const id = crypto.randomUUID();
-  const [row] = await supabase.database.query<{ founder_number: number }>(
+  const [row] = await database.query<{ founder_number: number }>(
     "insert into public.founders (id, name, email, sports, frequency) values ($1, 'Ana Reyes', $2, '{tennis}', '2x') returning founder_number",
     [id, `${id}@example.com`],
   );
@@ -70,7 +66,7 @@ describe('realtime', () => {
       }
     }
     vi.stubGlobal('WebSocket', Watched);
-    vi.stubEnv('VITE_SUPABASE_URL', supabase.url);
+    vi.stubEnv('VITE_SUPABASE_URL', url);
     vi.stubEnv('VITE_SUPABASE_ANON_KEY', KEYS.anon);
     const { supabase: client } = await import('#data/supabase/client.ts');
     clients.push(client);
@@ -93,7 +89,7 @@ describe('realtime', () => {
     ['a channel that is not private', 'founders', false],
     ['a private channel without a policy', 'strangers', true],
   ])('opens %s to nobody', async (_what, topic, isPrivate) => {
-    const client = createClient(supabase.url, KEYS.anon);
+    const client = createClient(url, KEYS.anon);
     clients.push(client);
     const channel = client.channel(topic, { config: { private: isPrivate } });
     const status = await new Promise((resolve) => channel.subscribe(resolve));
@@ -106,13 +102,13 @@ describe('a connection', () => {
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
     // An error without a listener would have ended the process, and this test with it.
-    expect((await fetch(`${supabase.url}/health`)).status).toBe(200);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
     vi.restoreAllMocks();
   });
 
   /** Asks for a WebSocket as a browser does. @returns the connection, and all that it received, a character for a byte. */
   async function upgrade(key: string) {
-    const socket = connect(Number(new URL(supabase.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
     sockets.push(socket);
     let received = '';
     socket.on('data', (chunk) => {
@@ -162,7 +158,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
     ['a stranger, whose browser then withholds the response', 'https://stranger.example', SITE],
   ])('responds to a page of %s', async (_, origin, allowed) => {
     const ask = (init: RequestInit, headers: Record<string, string> = {}) =>
-      fetch(`${supabase.url}/functions/v1/${name}`, { ...init, headers: { origin, ...headers } });
+      fetch(`${url}/functions/v1/${name}`, { ...init, headers: { origin, ...headers } });
     const preflight = await ask({ method: 'OPTIONS' }, { 'access-control-request-method': 'POST' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe(allowed);

@@ -1,38 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { OWNER } from '../../dev/firebase/firestore.ts';
 import { ADMIN_ID } from '../../dev/firebase/seed.ts';
-import { freePort } from '../../dev/lib/ports.ts';
-import { type Stack, startStack } from '../../dev/stack.ts';
 import { thirdPartyAuth } from '../../dev/supabase/third-party-auth.ts';
-import { localStores, type Stores } from '../../owner/stores.ts';
-import { start } from './run.ts';
+import { openOwnedStores } from './owned-stores.ts';
+import { start, temporaryFolder } from './run.ts';
 
 const PASSWORD = 'a password for this test';
 
-let stack: Stack;
-let stores: Stores;
-let folder: string;
-
-beforeAll(async () => {
-  const ports = { supabase: await freePort(), firestore: await freePort(), auth: await freePort() };
-  stack = await startStack({ ports, appUrl: 'http://localhost', dataFolder: null, seeded: false });
-  stores = localStores(stack.info);
-  await stack.database.exec(
-    "insert into public.founders (name, email, sports, frequency) values ('Ana', 'ana@players.example', '{tennis}', '2x')",
-  );
-  folder = mkdtempSync(`${tmpdir()}/showup-organizers-`);
-  // Commands find the running stack by these files.
-  writeFileSync(`${folder}/running.pid`, String(process.pid));
-  writeFileSync(`${folder}/stack.json`, JSON.stringify(stack.info));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await stack.stop();
-});
+const { stack, stores, tellIn, documents } = await openOwnedStores();
+const folder = temporaryFolder();
+tellIn(folder);
+await documents.write(`admins/${ADMIN_ID}`, { email: 'organizer@example.com' });
+await stack.database.query('insert into public.organizers (project_id, uid) values ($1, $2)', [
+  stack.info.projectId,
+  ADMIN_ID,
+]);
+await stack.database.exec(
+  "insert into public.founders (name, email, sports, frequency) values ('Ana', 'ana@players.example', '{tennis}', '2x')",
+);
 
 /** Signs in or up at the Auth emulator, as a browser does. */
 async function enter(how: 'signInWithPassword' | 'signUp', email: string, password = PASSWORD) {
@@ -162,7 +148,7 @@ describe('the dashboard’s client', () => {
     for (const reading of [readNames, readFounderCounts]) expect(await reading()).toEqual(over);
 
     const { uid } = await signUp('second@example.com', { role: 'authenticated' });
-    await ownersDocuments(stack.info.firestoreHost, stack.info.projectId).write(`admins/${uid}`, {});
+    await documents.write(`admins/${uid}`, {});
     const row = [stack.info.projectId, uid];
     await stack.database.query('insert into public.organizers (project_id, uid) values ($1, $2)', row);
     expect(await organizerAuth.signIn(PASSWORD, 'second@example.com')).toEqual({ status: 'signed-in' });
@@ -211,7 +197,7 @@ describe('npm run organizer', () => {
   async function placesOf(uid: string) {
     const [claims, document, rows] = await Promise.all([
       stores.auth.find(EMAIL).then((account) => account?.claims),
-      ownersDocuments(stack.info.firestoreHost, stack.info.projectId).read(`admins/${uid}`),
+      documents.read(`admins/${uid}`),
       stack.database.query('select project_id from public.organizers where uid = $1', [uid]),
     ]);
     return { claims, document, rows };

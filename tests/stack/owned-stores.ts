@@ -1,40 +1,29 @@
 import { writeFileSync } from 'node:fs';
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
-import { clearDocuments, startFirestore } from '../../dev/firebase/firestore.ts';
+import { clearDocuments } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
-import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
+import { startStack } from '../../dev/stack.ts';
 import { COLLECTIONS, EVENT_COLLECTIONS, PRIMARY_KEYS } from '../../owner/contents.ts';
 import { localStores } from '../../owner/stores.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 
-const PROJECT = 'demo-owner';
+export const SITE = 'https://showup.example';
+export const PREVIEW = 'http://localhost:4173';
 
 async function startOwnedStores() {
-  const port = await freePort();
-  const firestoreHost = `127.0.0.1:${port}`;
-  await startFirestore({ port, projectId: PROJECT, dataFolder: null });
-  const supabase = await startSupabase({
-    port: await freePort(),
-    dataFolder: null,
-    functionVariables: { PRODUCT_NAME: 'ShowUp', SITE_URL: 'https://a.example', EMAIL_FROM: 'a@example.com' },
-  });
-  const { database } = supabase;
-  const documents = ownersDocuments(firestoreHost, PROJECT);
-  const addresses = {
-    ...{ supabaseUrl: supabase.url, supabaseServiceKey: KEYS.service },
-    // Nothing here asks for accounts, and none are there.
-    ...{ firestoreHost, authHost: '127.0.0.1:1', projectId: PROJECT },
-  };
-  const stores = localStores(addresses);
+  const ports = { supabase: await freePort(), firestore: await freePort(), auth: await freePort() };
+  const addresses = { appUrl: SITE, previewUrl: PREVIEW };
+  const stack = await startStack({ ports, ...addresses, dataFolder: null, seeded: false });
+  const { database, info } = stack;
+  const { firestoreHost, projectId } = info;
+  const documents = ownersDocuments(firestoreHost, projectId);
+  const stores = localStores(info);
   return {
-    database,
-    documents,
-    stores,
-    projectId: PROJECT,
+    ...{ stack, database, documents, stores, projectId },
     /** Commands find the running stack by these files in their folder. */
     tellIn(folder: string): void {
       writeFileSync(`${folder}/running.pid`, String(process.pid));
-      writeFileSync(`${folder}/stack.json`, JSON.stringify(addresses));
+      writeFileSync(`${folder}/stack.json`, JSON.stringify(info));
     },
     /** All that both hold, as text. */
     async everything(): Promise<string> {
@@ -51,20 +40,23 @@ async function startOwnedStores() {
     },
     async empty(): Promise<void> {
       await emptyDatabase(database);
-      await clearDocuments(firestoreHost, PROJECT);
+      await clearDocuments(firestoreHost, projectId);
     },
   };
 }
 
-let started: ReturnType<typeof startOwnedStores> | undefined;
+declare global {
+  /** Not of this module: it outlives `vi.resetModules()`. */
+  var ownedStores: ReturnType<typeof startOwnedStores> | undefined;
+}
 
 /**
- * Both stores, empty, for what only their owner does. Test files of one process get the same ones, one after the other;
- * they end with the process.
+ * The local stack with both stores empty, for what only their owner does. Test files of one process get the same one, one
+ * after the other; it ends with the process.
  */
 export async function openOwnedStores() {
-  started ??= startOwnedStores();
-  const stores = await started;
+  globalThis.ownedStores ??= startOwnedStores();
+  const stores = await globalThis.ownedStores;
   await stores.empty();
   return stores;
 }
