@@ -54,6 +54,7 @@ export const sections = [
     lines: [
       'Your founder pass, the address you joined with until you confirm it, the answers you gave, and who invited you, so that you find them again.',
       'What you typed and did not send yet, for as long as the tab is open.',
+      'Your name, contact and the tick for your first name from your last answer to a game, so that the next form is filled in. “Not you?” there forgets them.',
       'Which invitations you opened and on which day, so that each is counted once a day.',
       'Clearing this site’s data in your browser removes all of it.',
     ],

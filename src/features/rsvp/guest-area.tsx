@@ -16,7 +16,7 @@ import { useClickCount } from './invitation/use-click-count.ts';
 import { form as words } from './response/form-content.ts';
 import { sendDueEmails } from './response/own-emails.ts';
 import { useOwnRsvp } from './response/use-own-rsvp.ts';
-import { useRsvpForm } from './response/use-rsvp-form.ts';
+import { lastDetails, useRsvpForm } from './response/use-rsvp-form.ts';
 import { ResponseArea } from './response-area.tsx';
 
 const { Part: OtherDates } = lazyWithRetry(() =>
@@ -32,7 +32,7 @@ export function GuestArea() {
     // The dates of a series share one draft.
     of: isSeries ? token : event.id,
     begin: () => ({ ...readPrefill(location.search), notes: '', showsFirstName: false }),
-    otherwise: invited,
+    otherwise: invited ? { name: invited.name, email: invited.email } : lastDetails.read(),
     requireContactInfo: event.requireContactInfo,
   });
   useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { type GuestDetails, type RsvpForm, rsvpFormSchema } from '#domain/rsvp.ts';
-import { tabDraft } from '#lib/tab-draft.ts';
+import { deviceDraft, tabDraft } from '#lib/tab-draft.ts';
 import { issueSentences } from './form-content.ts';
 
 const FORM = 'rsvp';
@@ -15,7 +15,10 @@ const typedSchema = z.object({
   showsFirstName: z.boolean(),
 });
 
-const NOTHING: RsvpForm = { name: '', email: '', phone: '', notes: '', showsFirstName: false };
+/** What this device sent last, without the notes, which were about one game. */
+export const lastDetails = deviceDraft('showup:last-details', typedSchema);
+
+export const NOTHING: RsvpForm = { name: '', email: '', phone: '', notes: '', showsFirstName: false };
 
 /** Values typed into the prerendered form before its code arrived. */
 export function readTyped(): RsvpForm {
@@ -44,7 +47,7 @@ interface Options {
   /** The first values. Typed ones count more than a draft, stored ones less. */
   begin: () => RsvpForm;
   /** For a form without a draft. Counts less than the first values. */
-  otherwise?: Pick<RsvpForm, 'name' | 'email'> | null;
+  otherwise?: Partial<RsvpForm> | null;
   beginsWith?: 'typed' | 'stored';
   requireContactInfo: boolean;
 }
@@ -59,8 +62,7 @@ export function useRsvpForm({ of, begin, otherwise, beginsWith = 'typed', requir
     begin: () => {
       const kept = draft.read();
       if (kept) return beginsWith === 'typed' ? filledUp(kept, begin()) : kept;
-      const { name = '', email = '' } = otherwise ?? {};
-      return filledUp({ ...NOTHING, name, email }, begin());
+      return filledUp({ ...NOTHING, ...otherwise }, begin());
     },
     onEdit: (name) => {
       // A phone number also meets the call for an email or a phone.

@@ -7,13 +7,16 @@ import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
 import { notes, form as words } from '../form-content.ts';
 import { SendingProblem } from '../sending.tsx';
 import { useResponding, warmingUp } from '../use-responding.ts';
-import type { RsvpFormState } from '../use-rsvp-form.ts';
+import { lastDetails, type RsvpFormState } from '../use-rsvp-form.ts';
 import { AlreadyResponded } from './already-responded.tsx';
 import { ResponseBar } from './response-bar.tsx';
 import { FormTitle, RsvpForm } from './rsvp-form.tsx';
 
 const { Part: LinkByEmail } = lazyWithRetry(() =>
   import('./link-by-email.tsx').then(({ LinkByEmail: part }) => part),
+);
+const { Part: SameAsLastTime } = lazyWithRetry(() =>
+  import('./same-as-last-time.tsx').then(({ SameAsLastTime: part }) => part),
 );
 const { Part: AlsoFor } = lazyWithRetry(() =>
   import('../../series/other-dates.tsx').then(({ AlsoFor: part }) => part),
@@ -24,6 +27,7 @@ export function NewResponse({ form }: { form: RsvpFormState }) {
   const { event, events, invited, own, others, sending } = useOpenPage();
   const { respond } = useResponding();
   const [triedEmail, setTriedEmail] = useState<string | null>(null);
+  const [isRegular] = useState(() => lastDetails.read() !== null);
   const note = own.status === 'none' && !isTakenBack(own) && own.note;
   // The choice in the email was about one answer: it is not marked again for further dates of a series.
   const chosen = Object.keys(others.responses).length === 0 ? (invited?.chosen ?? null) : null;
@@ -31,7 +35,9 @@ export function NewResponse({ form }: { form: RsvpFormState }) {
 
   async function submit(response: RsvpResponse, details: GuestDetails) {
     setTriedEmail(details.email ?? null);
-    if (await respond(response, details)) form.forget();
+    if (!(await respond(response, details))) return;
+    form.forget();
+    lastDetails.keep({ ...form.getValues(), notes: '' });
   }
 
   return (
@@ -46,6 +52,11 @@ export function NewResponse({ form }: { form: RsvpFormState }) {
         </RsvpForm>
         <ResponseBar allowMaybe={event.allowMaybe} sending={sending} chosen={chosen}>
           <SendingProblem sending={sending} />
+          {isRegular && (
+            <Suspense>
+              <SameAsLastTime form={form} />
+            </Suspense>
+          )}
           {hasResponded && triedEmail && (
             <Suspense>
               <LinkByEmail eventId={event.id} email={triedEmail} />
