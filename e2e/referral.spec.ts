@@ -69,7 +69,7 @@ test('a friend comes through the link, and the founder sees it happen, here and 
     await founderNumber(friend);
     await expect(friend.getByText(invitation(firstName(ana.joining)))).toHaveCount(0);
     expect(await friend.evaluate(() => localStorage.getItem('showup:referral'))).toBeNull();
-    await expect(page.getByText('1 signup, 0 confirmed, worth 0 points')).toBeVisible();
+    await expect(page.getByText('1 signup, 0 confirmed: a reward of 0')).toBeVisible();
   });
 
   expect(await newestEmailTo(ana.joining.email)).toContain(ana.link);
@@ -78,7 +78,7 @@ test('a friend comes through the link, and the founder sees it happen, here and 
     await friend.goto(confirmLinkIn(await newestEmailTo(ben.email)));
     await friend.getByRole('button', { name: /^Keep (#\d+|my number)$/ }).click();
     await expect(friend.getByText('This number is yours for good.')).toBeVisible();
-    await expect(page.getByText('1 signup, 1 confirmed, worth 5 points')).toBeVisible();
+    await expect(page.getByText('1 signup, 1 confirmed: a reward of 5')).toBeVisible();
   });
 
   await test.step('the number is a picture to share', async () => {
@@ -103,7 +103,7 @@ test('a friend comes through the link, and the founder sees it happen, here and 
     await elsewhere.goto(confirmLinkIn(await newestEmailTo(ana.joining.email, 2)));
     await elsewhere.getByRole('button', { name: `Keep #${ana.number}` }).click();
     expect(await founderNumber(elsewhere)).toBe(ana.number);
-    await expect(elsewhere.getByText('1 signup, 1 confirmed, worth 5 points')).toBeVisible();
+    await expect(elsewhere.getByText('1 signup, 1 confirmed: a reward of 5')).toBeVisible();
     expect(elsewhere.url()).not.toContain('confirm=');
     await expect(page.getByRole('heading', { name: 'Your pass has moved' })).toBeVisible();
   });

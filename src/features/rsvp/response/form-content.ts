@@ -27,11 +27,6 @@ export const form = {
   privacy: 'What we keep about you',
 };
 
-export const lastTime = {
-  same: (name: string) => `Same as last time, ${name}? It is filled in: one tap answers.`,
-  notYou: 'Not you? Forget it',
-};
-
 export const notes = {
   'rsvp-unknown': 'That private link has no answer behind it any more. You can answer here.',
   moved:

@@ -1,5 +1,5 @@
-import { lastTime as words } from '../form-content.ts';
 import { lastDetails, NOTHING, type RsvpFormState } from '../use-rsvp-form.ts';
+import { lastTime as words } from './last-time-content.ts';
 
 /** Beside the buttons, while the form holds what this device sent last. */
 export function SameAsLastTime({ form }: { form: RsvpFormState }) {
