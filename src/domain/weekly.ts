@@ -3,7 +3,7 @@ import { addDays, type Instant, type WallClock } from '#lib/dates.ts';
 import { courtClock, courtInstant } from './court-clock.ts';
 import { eventEnds, type GameEvent } from './event.ts';
 import type { EventInput } from './event-input.ts';
-import { type EventIds, makeEventIds, makeStandingToken } from './invite.ts';
+import { type EventIds, makeEventIds, makeStandingToken } from './invite-ids.ts';
 import { textField } from './text-field.ts';
 
 // Weeks are counted on the wall clock where the events are, never in hours.

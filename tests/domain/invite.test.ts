@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CLICK_DAYS_KEPT, clickDay, isExpired, makeInviteToken, outdatedClickDay } from '#domain/invite.ts';
+import { CLICK_DAYS_KEPT, clickDay, isExpired, outdatedClickDay } from '#domain/invite.ts';
+import { makeInviteToken } from '#domain/invite-ids.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 import { at } from './builders.ts';
 

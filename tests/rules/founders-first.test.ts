@@ -12,7 +12,8 @@ import {
 import { submitRsvp } from '#data/firestore/rsvps.ts';
 import { addWeeks, createSeries, editFollowing, readSeries } from '#data/firestore/series.ts';
 import { detailsOf } from '#domain/event-input.ts';
-import { type Invite, isStanding, makeEventIds } from '#domain/invite.ts';
+import { type Invite, isStanding } from '#domain/invite.ts';
+import { makeEventIds } from '#domain/invite-ids.ts';
 import { eventOn, laterDates, makeSeriesIds } from '#domain/weekly.ts';
 import { stored } from './actors.ts';
 import { givenEvent, shownTo } from './events.ts';

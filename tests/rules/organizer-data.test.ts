@@ -15,7 +15,7 @@ import { readRetention } from '#data/firestore/retention.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
 import { createSeries } from '#data/firestore/series.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
-import { makeEventIds } from '#domain/invite.ts';
+import { makeEventIds } from '#domain/invite-ids.ts';
 import { makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import { makeSeriesIds } from '#domain/weekly.ts';
 import { organizer, outsiders, owner, stored } from './actors.ts';

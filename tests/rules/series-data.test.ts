@@ -16,7 +16,7 @@ import {
 } from '#data/firestore/series.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { detailsOf, type EventInput } from '#domain/event-input.ts';
-import { makeEventIds } from '#domain/invite.ts';
+import { makeEventIds } from '#domain/invite-ids.ts';
 import { eventOn, laterDates, makeSeriesIds, SERIES_MAX, WEEKS_MAX } from '#domain/weekly.ts';
 import { addDays, wallClockAt } from '#lib/dates.ts';
 import { randomId } from '#lib/random-id.ts';

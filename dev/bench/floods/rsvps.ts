@@ -4,7 +4,7 @@ import { removeCameBy } from '#data/firestore/link-removal.ts';
 import { type RsvpResult, submitRsvp } from '#data/firestore/rsvps.ts';
 import { madeUpAmong } from '#domain/email-history.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
-import { makeEventIds } from '#domain/invite.ts';
+import { makeEventIds } from '#domain/invite-ids.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import type { OwnersDocuments } from '../../firebase/documents.ts';

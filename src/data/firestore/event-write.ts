@@ -2,7 +2,8 @@ import { deleteField, doc, serverTimestamp, type WriteBatch, writeBatch } from '
 import type { GameEvent } from '#domain/event.ts';
 import type { EventInput, InviteDetails } from '#domain/event-input.ts';
 import { pastStatesAfter } from '#domain/event-state.ts';
-import { type EventIds, type Invite, makeEventIds } from '#domain/invite.ts';
+import type { Invite } from '#domain/invite.ts';
+import { type EventIds, makeEventIds } from '#domain/invite-ids.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Commit, Store } from './client.ts';
 import { eventKind } from './documents.ts';

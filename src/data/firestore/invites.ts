@@ -1,15 +1,8 @@
 import { collection, deleteField, doc, query, serverTimestamp, where } from 'firebase/firestore/lite';
 import type { GameEvent } from '#domain/event.ts';
 import type { InviteDetails, InviteWords } from '#domain/event-input.ts';
-import {
-  type Invite,
-  isPublic,
-  isStanding,
-  makeFoundersToken,
-  makeInviteToken,
-  makeStandingToken,
-  type StandingInvite,
-} from '#domain/invite.ts';
+import { type Invite, isPublic, isStanding, type StandingInvite } from '#domain/invite.ts';
+import { makeFoundersToken, makeInviteToken, makeStandingToken } from '#domain/invite-ids.ts';
 import type { Removal } from '#domain/link-removal.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Commit, Store } from './client.ts';

@@ -1,15 +1,8 @@
 import { doc, runTransaction, writeBatch } from 'firebase/firestore/lite';
 import type { GameEvent } from '#domain/event.ts';
 import type { EventInput, InviteDetails } from '#domain/event-input.ts';
-import {
-  type EventIds,
-  type Invite,
-  isPublic,
-  isStanding,
-  makeInviteToken,
-  makeStandingToken,
-  type StandingInvite,
-} from '#domain/invite.ts';
+import { type Invite, isPublic, isStanding, type StandingInvite } from '#domain/invite.ts';
+import { type EventIds, makeInviteToken, makeStandingToken } from '#domain/invite-ids.ts';
 import { byDate } from '#domain/series.ts';
 import { followEdit, following, type SeriesIds } from '#domain/weekly.ts';
 import type { Commit, Store } from './client.ts';

@@ -8,7 +8,7 @@ import { createSeries, type SeriesResult } from '#data/firestore/series.ts';
 import { type EventForm, eventFormSchema } from '#domain/create-event.ts';
 import { emptyEventForm } from '#domain/event-form-values.ts';
 import type { NewEvent } from '#domain/event-input.ts';
-import { type EventIds, makeEventIds } from '#domain/invite.ts';
+import { type EventIds, makeEventIds } from '#domain/invite-ids.ts';
 import { makeSeriesIds, type SeriesIds } from '#domain/weekly.ts';
 import { create, createFailures, reasonOf } from '../event/event-content.ts';
 import { created } from '../event/series-content.ts';

@@ -13,7 +13,8 @@ import {
   isSought,
   RESPONSES_IN_ORDER,
 } from '#domain/guest-list.ts';
-import { eventSlug, inviteName } from '#domain/invite.ts';
+import { inviteName } from '#domain/invite.ts';
+import { eventSlug } from '#domain/invite-ids.ts';
 import { isStillComingAsked } from '#domain/queue.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { withJustSaid } from '#domain/still-coming.ts';

@@ -7,7 +7,7 @@ import { addWeeks, type Series } from '#data/firestore/series.ts';
 import { courtClock } from '#domain/court-clock.ts';
 import { type GameEvent, rsvpWindow } from '#domain/event.ts';
 import { detailsOf } from '#domain/event-input.ts';
-import { type EventIds, makeEventIds } from '#domain/invite.ts';
+import { type EventIds, makeEventIds } from '#domain/invite-ids.ts';
 import {
   eventOn,
   type LaterWeeksForm,
