@@ -3,8 +3,8 @@ import { type SentInvitation, whatCameOfDates } from './invited.ts';
 import type { Rsvp } from './rsvp.ts';
 
 /**
- * The most invitations whose responses are read, the latest ones: Firestore takes a query for every 30. A hundred founders get about 1,300 a month, at
- * three a week.
+ * The most invitations whose responses are read, the latest ones: Firestore takes a query for every 30. A hundred founders get
+ * about 1,300 a month, at three a week.
  */
 export const INVITATIONS_FOLLOWED = 1_500;
 

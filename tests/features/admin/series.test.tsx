@@ -1,5 +1,5 @@
 import './mocks.ts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { Series } from '#data/firestore/series.ts';
@@ -32,6 +32,27 @@ beforeEach(() => {
 
 const dates = () => within(screen.getByRole('group', { name: 'Dates: untick what you skip' }));
 const day = (days: number) => addDays(wallClockAt(Date.now(), EVENT_TIME_ZONE).date, days);
+
+it('the link of one date says at once that its series opens later', async () => {
+  const opensAt = Date.parse('2031-06-18T18:00:00-04:00');
+  const dateTime = Date.parse('2031-06-20T19:00:00-04:00');
+  const [first, ...others] = series.events;
+  if (!first) throw new Error('The series is empty.');
+  mock.readSeries.mockResolvedValue({
+    status: 'ready',
+    series: { ...series, events: [{ ...first, dateTime }, ...others] },
+  });
+  mock.setOpening.mockResolvedValue({ status: 'done', invite: { ...standing, opensAt } });
+  await page.open(`/admin/events/${second.event.id}/edit`);
+  const link = within(screen.getByRole('region', { name: 'Standing link' }));
+  fireEvent.change(link.getByLabelText(/others answer from, date$/), { target: { value: '2031-06-18' } });
+  fireEvent.change(link.getByLabelText('Others answer from, time'), { target: { value: '18:00' } });
+  await page.user.click(link.getByRole('button', { name: 'Save the opening' }));
+  expect(
+    await screen.findAllByText(/^Only founders can answer until Wed, Jun 18, 2031, 6:00 PM EDT\./),
+  ).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Save the opening' })).toHaveLength(1);
+});
 
 describe('making a series', () => {
   async function fillIn(weeks: string) {

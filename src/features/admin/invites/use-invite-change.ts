@@ -31,7 +31,10 @@ function withLink(organized: OrganizedEvent, link: Link, changed: Invite): Organ
   const live = changed.isActive ? changed : null;
   if (link === 'event') return { ...organized, invite: live };
   if (link === 'founders') return { ...organized, founders: live };
-  return isStanding(changed) ? { ...organized, standing: changed } : organized;
+  if (!isStanding(changed)) return organized;
+  // The links of a series open together.
+  const { opensAt } = changed;
+  return { ...organized, standing: changed, invite: organized.invite && { ...organized.invite, opensAt } };
 }
 
 /** @param invite as stored when the changes before this one are done; null when it is turned off by then. */
