@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readEvents } from '#data/firestore/event-list.ts';
 import { deleteEvent } from '#data/firestore/event-removal.ts';
 import { createEvent, editEvent } from '#data/firestore/event-write.ts';
-import {
-  addFoundersInvite,
-  replaceInvite,
-  replaceStanding,
-  setOpening,
-  turnOffInvite,
-} from '#data/firestore/invites.ts';
+import { addFoundersInvite, setOpening } from '#data/firestore/invite-opening.ts';
+import { replaceInvite, replaceStanding, turnOffInvite } from '#data/firestore/invites.ts';
 import { submitRsvp } from '#data/firestore/rsvps.ts';
 import { addWeeks, createSeries, editFollowing, readSeries } from '#data/firestore/series.ts';
 import { detailsOf } from '#domain/event-input.ts';

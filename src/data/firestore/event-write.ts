@@ -7,7 +7,8 @@ import { type EventIds, makeEventIds } from '#domain/invite-ids.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Commit, Store } from './client.ts';
 import { eventKind } from './documents.ts';
-import { activeInvites, addInvite, foundersInvite, freshInvite } from './invites.ts';
+import { foundersInvite } from './invite-opening.ts';
+import { activeInvites, addInvite, freshInvite } from './invites.ts';
 import {
   commit,
   type Failed,

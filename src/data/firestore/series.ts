@@ -17,14 +17,8 @@ import {
   whyDateIsFixed,
   writeChange,
 } from './event-write.ts';
-import {
-  activeInvites,
-  addInvite,
-  carriedBy,
-  foundersInvite,
-  freshInvite,
-  standingInvites,
-} from './invites.ts';
+import { foundersInvite } from './invite-opening.ts';
+import { activeInvites, addInvite, carriedBy, freshInvite, standingInvites } from './invites.ts';
 import {
   documentIn,
   type Failed,

@@ -5,6 +5,7 @@ import type * as eventList from '#data/firestore/event-list.ts';
 import type * as eventRemoval from '#data/firestore/event-removal.ts';
 import type * as eventWrite from '#data/firestore/event-write.ts';
 import type * as guestList from '#data/firestore/guest-list.ts';
+import type * as inviteOpening from '#data/firestore/invite-opening.ts';
 import type * as invites from '#data/firestore/invites.ts';
 import type * as linkRemoval from '#data/firestore/link-removal.ts';
 import type * as retention from '#data/firestore/retention.ts';
@@ -33,7 +34,8 @@ export const mock = {
   ...mocksOf<typeof eventRemoval>()('deleteEvent'),
   ...mocksOf<typeof eventWrite>()('createEvent', 'editEvent', 'setStatus'),
   ...mocksOf<typeof invites>()('listInvites', 'replaceInvite', 'replaceStanding', 'turnOffInvite'),
-  ...mocksOf<typeof invites>()('addFoundersInvite', 'setExpiry', 'setInviteWords', 'setOpening'),
+  ...mocksOf<typeof invites>()('setExpiry', 'setInviteWords'),
+  ...mocksOf<typeof inviteOpening>()('addFoundersInvite', 'setOpening'),
   ...mocksOf<typeof guestList>()('addWalkIn', 'listRsvps', 'removeRsvp', 'correctRsvp', 'setAttendance'),
   ...mocksOf<typeof linkRemoval>()('countCameBy', 'pickCameBy', 'removeCameBy'),
   ...mocksOf<typeof series>()('addWeeks', 'createSeries', 'readSeries'),

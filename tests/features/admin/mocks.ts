@@ -10,6 +10,7 @@ vi.mock('#data/firestore/event-list.ts', organizerData);
 vi.mock('#data/firestore/event-removal.ts', organizerData);
 vi.mock('#data/firestore/event-write.ts', organizerData);
 vi.mock('#data/firestore/guest-list.ts', organizerData);
+vi.mock('#data/firestore/invite-opening.ts', organizerData);
 vi.mock('#data/firestore/invites.ts', organizerData);
 vi.mock('#data/firestore/link-removal.ts', organizerData);
 vi.mock('#data/firestore/retention.ts', organizerData);

@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { addFoundersInvite, setOpening } from '#data/firestore/invite-opening.ts';
 import {
-  addFoundersInvite,
   type InviteResult,
   type LinkKind,
   replaceInvite,
   replaceStanding,
   setExpiry,
   setInviteWords,
-  setOpening,
   turnOffInvite,
 } from '#data/firestore/invites.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';

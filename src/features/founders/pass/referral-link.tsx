@@ -18,20 +18,20 @@ export function ReferralLink({ code, pass }: { code: string; pass: FounderPass }
         <CopyButton variant="loud" text={url} label={words.copy} className="grow" />
         <ShareButton label={words.share} data={{ url, text }} />
       </div>
-      <div className="mt-2 grid grid-cols-3 gap-2">
+      <div className="mt-2 flex gap-2">
         <ButtonLink
           variant="plain"
-          className="px-2!"
+          className="grow px-2!"
           to={whatsAppUrl('', message)}
           target="_blank"
           rel="noopener noreferrer"
         >
           {words.whatsApp}
         </ButtonLink>
-        <ButtonLink variant="plain" className="px-2!" to={smsUrl('', message)}>
+        <ButtonLink variant="plain" className="grow px-2!" to={smsUrl('', message)}>
           {words.sms}
         </ButtonLink>
-        <ButtonLink variant="plain" className="px-2!" to={mailUrl('', words.subject, message)}>
+        <ButtonLink variant="plain" className="grow px-2!" to={mailUrl('', words.subject, message)}>
           {words.email}
         </ButtonLink>
       </div>
