@@ -5,6 +5,9 @@ import type { StackInfo } from '../dev/stack.ts';
 /** What `dev/run-e2e.ts` tells about the stack it started. */
 export const stack: StackInfo = JSON.parse(process.env.STACK ?? '{}');
 
+/** What makes the preview of a link in a chat. */
+export const CRAWLER = { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' };
+
 type Fixtures = {
   /** What the console may say because the journey provokes it; everything else fails it. */
   expectedNoise: RegExp;

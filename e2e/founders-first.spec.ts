@@ -1,5 +1,5 @@
 import { documents } from './events.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { CRAWLER, expect, expectAccessible, test } from './fixtures.ts';
 import { givenFounders } from './founders.ts';
 import {
   ANY_DAY,
@@ -12,7 +12,6 @@ import {
   signIn,
 } from './organizer.ts';
 
-const CRAWLER = { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' };
 const FOUNDERS_FIRST = 'Founders answer first';
 
 test('a game opens to founders first: they answer by their link, others once it opens, without a reload', {

@@ -1,10 +1,9 @@
 import { pngSize } from '../owner/doctor/site.ts';
 import { anEvent, documents } from './events.ts';
-import { expect, stack, test } from './fixtures.ts';
+import { CRAWLER, expect, stack, test } from './fixtures.ts';
 
 const { step } = test;
 
-const CRAWLER = { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' };
 const PERSON = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
 
 function contentOf(html: string, property: string): string {

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { documents, storedRsvps } from './events.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { CRAWLER, expect, expectAccessible, test } from './fixtures.ts';
 import { aTitle, card, createButton, fillEvent, NEXT_DAY, openMenu, signIn } from './organizer.ts';
 
 const DAY_MS = 86_400_000;
-const CRAWLER = { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' };
 
 async function makeSeries(
   page: Page,

@@ -1,7 +1,7 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
-import { type Invite, opensLater } from '#domain/invite.ts';
+import { type Invite, openingOf } from '#domain/invite.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 import { type Preview, previewOf } from '#features/rsvp/invitation/invitation-preview.ts';
 import { opening } from '#features/rsvp/response/closed/opening-content.ts';
@@ -54,10 +54,8 @@ async function readPreview(token: string): Promise<Preview | null> {
 }
 
 function openingIn(invite: Invite, now: Instant): string {
-  const { opensAt } = invite;
-  return opensAt !== undefined && opensLater(invite, now)
-    ? `. ${opening.preview(formatMoment(opensAt, now, EVENT_TIME_ZONE))}`
-    : '';
+  const opensAt = openingOf(invite, now);
+  return opensAt === null ? '' : `. ${opening.preview(formatMoment(opensAt, now, EVENT_TIME_ZONE))}`;
 }
 
 function withPreview(shell: Response, { title, description, image }: Preview, token: string): Response {

@@ -21,17 +21,18 @@ export type FounderGame = z.output<typeof founderGameSchema>;
  * What passes show of a game, as its events are now; null once all of them are over or removed. A game that is cancelled, or
  * has no link, keeps its tick and shows no date.
  * @param events by date.
- * @param link by which founders can respond; null for none.
+ * @param linkOf the link by which founders can respond to an event; null for none.
  */
 export function founderGameOf(
   before: Pick<FounderGame, 'token' | 'event_ids'>,
   events: readonly GameEvent[],
-  link: Invite | null,
+  linkOf: (event: GameEvent) => Invite | null,
   now: Instant,
 ): FounderGame | null {
   const remaining = events.filter((event) => event.deletingAt === undefined && eventEnds(event) > now);
   const next = nextEvent(remaining, now);
   if (!next) return null;
+  const link = next.status === 'active' ? linkOf(next) : null;
   const led = link ? eventIdsOf(link) : [];
   const shown = remaining.filter(({ id, status }) => status === 'active' && led.includes(id));
   return {

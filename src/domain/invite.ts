@@ -60,9 +60,9 @@ export function isExpired(invite: Pick<Invite, 'expiresAt'>, now: Instant): bool
   return invite.expiresAt !== undefined && invite.expiresAt <= now;
 }
 
-/** Whether only founders can respond yet. */
-export function opensLater(invite: Pick<Invite, 'opensAt'>, now: Instant): boolean {
-  return invite.opensAt !== undefined && now < invite.opensAt;
+/** When everybody can respond; null once everybody can. */
+export function openingOf({ opensAt }: Pick<Invite, 'opensAt'>, now: Instant): Instant | null {
+  return opensAt !== undefined && now < opensAt ? opensAt : null;
 }
 
 export function clickDay(now: Instant): string {

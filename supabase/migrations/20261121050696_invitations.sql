@@ -105,9 +105,10 @@ begin
 end
 $$;
 
--- For organizers: the invitations that were sent about an event, to a founder, since a time, and the latest so many of them; null
--- stands for any, or all. `about` is the event, of a series its first one. `sports` are the founder's. `mark` is what an RSVP
--- carries that came by it.
+-- For organizers: invitations that were sent, the latest first. Each parameter narrows them, unless it is null: to an event, to a
+-- founder, to those since a time, to at most so many.
+-- `about` is the event, of a series its first one. `sports` are those that the founder plays. `mark` is carried by the RSVP that
+-- came by the invitation.
 create function public.sent_invitations(event_id text, founder_number integer, since timestamptz, at_most integer)
 returns table (
   about text, number integer, name text, sports text[], mark text, sent_at timestamptz, opened_at timestamptz

@@ -1,14 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Claims } from '../../dev/supabase/third-party-auth.ts';
 import { aFounder } from './builders.ts';
 import { confirm, join, passKeyOf, passOf, secretOf } from './calls.ts';
 import { clientOf, onEachDatabase, PUBLISHABLE_KEY } from './on-each-database.ts';
+import { ORGANIZER, tokenOf } from './organizer-claims.ts';
 
-const ORGANIZER = { project_id: 'games-project', uid: 'organizer-1' };
-const TOKEN: Claims = {
-  ...{ iss: `https://securetoken.google.com/${ORGANIZER.project_id}`, aud: ORGANIZER.project_id },
-  ...{ sub: ORGANIZER.uid, exp: 2_000_000_000, role: 'authenticated' },
-};
 const eventId = (nth: number) => String(nth).padStart(32, '0');
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -25,7 +20,7 @@ function aGame(nth: number, changes: object = {}) {
 }
 
 onEachDatabase('a game for founders', (opened) => {
-  const organizer = () => clientOf(opened().database, PUBLISHABLE_KEY, {}, TOKEN);
+  const organizer = () => clientOf(opened().database, PUBLISHABLE_KEY, {}, tokenOf());
   const keep = (game: object) => organizer().rpc('keep_founder_game', game);
   const confirmed = aFounder();
   const held = aFounder();

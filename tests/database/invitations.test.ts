@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INVITATIONS_A_WEEK, invitationMark } from '#domain/invitation.ts';
-import type { Claims } from '../../dev/supabase/third-party-auth.ts';
 import { aFounder, type FounderRow } from './builders.ts';
 import { ask, atOnce, confirm, join, lapseAll, numberIn, secretOf, statuses } from './calls.ts';
 import { clientOf, onEachDatabase, PUBLISHABLE_KEY } from './on-each-database.ts';
+import { ORGANIZER, tokenOf } from './organizer-claims.ts';
 
-const ORGANIZER = { project_id: 'games-project', uid: 'organizer-1' };
 const eventId = (nth: number) => nth.toString(16).padStart(32, '0');
 const [GAME, OTHER_GAME] = [eventId(1), eventId(2)];
 
@@ -190,10 +189,7 @@ onEachDatabase('an invitation', (opened) => {
   });
 
   describe('as an organizer reads it', () => {
-    const token: Claims = {
-      ...{ iss: `https://securetoken.google.com/${ORGANIZER.project_id}`, aud: ORGANIZER.project_id },
-      ...{ sub: ORGANIZER.uid, exp: 2_000_000_000, role: 'authenticated' },
-    };
+    const token = tokenOf();
     const ANY = { event_id: null, founder_number: null, since: null, at_most: null };
     const read = (asked: object = {}, claims = token) =>
       clientOf(opened().database, PUBLISHABLE_KEY, {}, claims).rpc('sent_invitations', { ...ANY, ...asked });

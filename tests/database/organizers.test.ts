@@ -15,14 +15,7 @@ import {
   secretOf,
 } from './calls.ts';
 import { clientOf, onEachDatabase, PUBLISHABLE_KEY } from './on-each-database.ts';
-
-const ORGANIZER = { project_id: 'games-project', uid: 'organizer-1' };
-
-/** What Firebase puts into an ID token of this account. */
-function tokenOf({ project_id, uid } = ORGANIZER, changes: object = {}): Claims {
-  const issuer = { iss: `https://securetoken.google.com/${project_id}`, aud: project_id };
-  return { ...issuer, sub: uid, exp: 2_000_000_000, role: 'authenticated', ...changes };
-}
+import { ORGANIZER, tokenOf } from './organizer-claims.ts';
 
 const OTHER_PROJECT = { project_id: 'other-project', uid: ORGANIZER.uid };
 const OTHER_ISSUER = 'https://securetoken.google.com/other-project';

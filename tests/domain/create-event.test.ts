@@ -119,7 +119,7 @@ describe('what is stored', () => {
       invitedBy: 'Dana',
       inviteMessage: 'Come!',
       expiresAt: at('2026-06-15T00:00:00-04:00'),
-      // The switch to summer time skips this half hour.
+      // On this day the switch to summer time skips the hour from 2:00 to 3:00.
       opensAt: at('2026-03-08T03:30:00-04:00'),
     });
   });

@@ -6,7 +6,7 @@ import { at, makeEvent } from './builders.ts';
 const NOW = at('2031-07-12T12:00:00Z');
 const HOUR = 3_600_000;
 const ROW = { token: 'earlier-link', event_ids: ['a'] };
-const link = (inviteToken: string, ids: string[]): Invite => ({
+const link = (inviteToken: string, ids: string[]) => (): Invite => ({
   ...{ inviteToken, gameEventIds: ids, isActive: true, createdAt: 0, clickCount: 0, clicksByDay: {} },
 });
 const event = (id: string, hours: number, changes: object = {}) =>
@@ -29,7 +29,7 @@ it('keeps a game that is cancelled, or has no link, without a date', () => {
   expect(
     founderGameOf(ROW, [event('a', 24, { status: 'cancelled' })], link('earlier-link', ['a']), NOW),
   ).toEqual(shown);
-  expect(founderGameOf(ROW, [event('a', 24)], null, NOW)).toEqual(shown);
+  expect(founderGameOf(ROW, [event('a', 24)], () => null, NOW)).toEqual(shown);
 });
 
 it('ends a game that is over, is being removed, or is gone', () => {

@@ -46,7 +46,7 @@ async function startOwnedStores() {
 }
 
 declare global {
-  /** Not of this module: it outlives `vi.resetModules()`. */
+  /** Kept outside the module, because `vi.resetModules()` would start a second stack. */
   var ownedStores: ReturnType<typeof startOwnedStores> | undefined;
 }
 

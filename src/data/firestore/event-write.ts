@@ -63,8 +63,8 @@ export type CreateResult =
   | Failed;
 
 /**
- * Makes an event with its invite, and the founders' when it opens to them first, in one commit. A retry with the same ids after a
- * lost acknowledgement finds the event that was made the first time.
+ * Makes an event with its invite, and a second invite for founders when they respond first, in one commit. When the database's
+ * answer was lost, a retry with the same ids finds the event of the first try.
  */
 export function createEvent(
   store: Store,

@@ -166,7 +166,7 @@ export function wordsOf({ invitedBy, inviteMessage }: Pick<Invite, keyof InviteW
   };
 }
 
-/** What a new link takes over from the one that it replaces. */
+/** The words, the opening and the kind that a new link takes over from the one that it replaces. */
 export function carriedBy({
   opensAt,
   forFounders,
@@ -179,7 +179,7 @@ export function carriedBy({
   };
 }
 
-/** Stores a new invite, and ends the old one in the same commit. */
+/** Stores a new invite and turns the old one off, in one commit. */
 export async function putInPlace(
   store: Store,
   invite: Invite,

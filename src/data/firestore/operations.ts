@@ -189,7 +189,7 @@ export function listEventsById({ database }: Store, ids: readonly string[]): Pro
   return listAny(ids, (some) => list(query(events, where(documentId(), 'in', some)), eventKind));
 }
 
-/** @returns null for a document that doesn't exist. */
+/** The document in a snapshot; null when it doesn't exist. @throws when it is unreadable. */
 export function documentIn<T>(snapshot: DocumentSnapshot, kind: Kind<T>): T | null {
   if (!snapshot.exists()) return null;
   const parsed = parse(snapshot, kind);

@@ -1,6 +1,6 @@
 import { deleteField, doc, serverTimestamp } from 'firebase/firestore/lite';
 import { hasRoomFor } from '#domain/event.ts';
-import { opensLater } from '#domain/invite.ts';
+import { openingOf } from '#domain/invite.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import {
   contactKeys,
@@ -101,7 +101,7 @@ function whyNotSubmitted(
     const invite = await readDocument(store.config, inviteKind, inviteToken);
     if (invite.status === 'missing') return 'invite-unknown';
     if (invite.status === 'denied') return 'invite-off';
-    if (invite.status === 'found' && opensLater(invite.value, invite.readAt ?? Date.now()))
+    if (invite.status === 'found' && openingOf(invite.value, invite.readAt ?? Date.now()) !== null)
       return 'not-open-yet';
     return hasContact ? 'already-responded' : null;
   });

@@ -94,9 +94,9 @@ function otherTokens(ids: readonly EventIds[], events: readonly EventInput[]): E
 }
 
 /**
- * Makes all events of a series with their invites, the standing one, and the founders' when it opens to them first, in one
- * commit. A retry with the same ids after a lost acknowledgement finds what was made the first time. The rules refuse a token that
- * exists already; it is replaced.
+ * Makes all events of a series with their invites, the standing one, and a second one for founders when they respond first, in one
+ * commit. When the database's answer was lost, a retry with the same ids finds the series of the first try. The rules refuse a
+ * token that exists already; it is replaced.
  */
 export function createSeries(
   store: Store,

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { rsvpWindow } from '#domain/event.ts';
+import { openingOf } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { takeFocus } from '#lib/take-focus.ts';
@@ -55,9 +56,8 @@ function Checking() {
   );
 }
 
-function FirstResponse({ form, opensAt }: { form: RsvpFormState; opensAt?: Instant | undefined }) {
-  const { now } = useOpenPage();
-  if (opensAt === undefined || opensAt <= now) return <NewResponse form={form} />;
+function FirstResponse({ form, opensAt }: { form: RsvpFormState; opensAt: Instant | null }) {
+  if (opensAt === null) return <NewResponse form={form} />;
   return (
     <Suspense fallback={<div className="min-h-80" />}>
       <OpensLater opensAt={opensAt} />
@@ -77,5 +77,5 @@ function OwnResponse({ form }: { form: RsvpFormState }) {
     return mode === 'changing' ? <ChangeForm /> : <RespondedView />;
   }
   if (!invite) return isTakenBack(own) ? null : <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
-  return <FirstResponse form={form} opensAt={invite.opensAt} />;
+  return <FirstResponse form={form} opensAt={openingOf(invite, now)} />;
 }

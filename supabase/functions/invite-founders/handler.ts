@@ -1,6 +1,6 @@
 import { type GameEvent, rsvpWindow } from '../../../src/domain/event.ts';
 import type { InvitationResult } from '../../../src/domain/invitation.ts';
-import { type Invite, isExpired, isStanding, opensLater } from '../../../src/domain/invite.ts';
+import { type Invite, isExpired, isStanding, openingOf } from '../../../src/domain/invite.ts';
 import { byDate, eventIdsOf, nextEvent } from '../../../src/domain/series.ts';
 import { deliver, eachOf, type Outbox } from '../_shared/outbox.ts';
 import { type Gate, handlePost } from '../_shared/post.ts';
@@ -52,7 +52,8 @@ async function gameBehind(
   const now = Date.now();
   if (invite.status === 'missing') return { status: 'gone' };
   const { isActive, forFounders = false } = invite.value;
-  if (!isActive || isExpired(invite.value, now) || opensLater(invite.value, now)) return { status: 'gone' };
+  const isOpen = isActive && !isExpired(invite.value, now) && openingOf(invite.value, now) === null;
+  if (!isOpen) return { status: 'gone' };
   const eventIds = eventIdsOf(invite.value);
   const events = await founders.readEvents(eventIds);
   if (events.status === 'failed') return events;

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Field } from '#components/form/field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { courtClock, courtInstant } from '#domain/court-clock.ts';
+import type { EventForm } from '#domain/create-event.ts';
 import {
   EVENT_SPORTS,
   EVENT_TIME_ZONE,
@@ -16,7 +17,7 @@ import { zoneName } from '#lib/dates.ts';
 import { VENUES, eventForm as words } from '../event/event-content.ts';
 import { repeat as repeatWords } from '../event/series-content.ts';
 import { sportLabel } from '../parts/content.ts';
-import { CountField, InputField } from '../parts/input-field.tsx';
+import { CountField, InputField, MomentFields } from '../parts/input-field.tsx';
 import { WeekDates } from '../series/week-dates.tsx';
 import { SportFounders } from './sport-founders.tsx';
 import type { EventFormState } from './use-event-form.ts';
@@ -207,7 +208,6 @@ function Organizer({ form }: PartProps) {
 }
 
 function RsvpSettings({ form }: PartProps) {
-  const date = form.watch('date');
   return (
     <>
       <div className="mb-5 grid grid-cols-1 gap-2 sm:grid-cols-2">
@@ -215,15 +215,12 @@ function RsvpSettings({ form }: PartProps) {
         <Check form={form} name="requireContactInfo" label={words.requireContactInfo} />
       </div>
       <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
-        <InputField
+        <MomentFields<EventForm>
           form={form}
-          name="deadlineDate"
-          label={words.deadlineDate}
-          type="date"
-          min={today()}
-          max={date || undefined}
+          date={{ name: 'deadlineDate', label: words.deadlineDate }}
+          time={{ name: 'deadlineTime', label: words.deadlineTime }}
+          max={form.watch('date') || undefined}
         />
-        <InputField form={form} name="deadlineTime" label={words.deadlineTime} type="time" />
       </div>
     </>
   );
@@ -235,15 +232,12 @@ function InviteSettings({ form }: PartProps) {
       <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
         <InputField form={form} name="invitedBy" label={words.invitedBy} autoComplete="name" />
         <InputField form={form} name="expiryDate" label={words.expiryDate} type="date" min={today()} />
-        <InputField
+        <MomentFields<EventForm>
           form={form}
-          name="openingDate"
-          label={words.openingDate}
-          type="date"
-          min={today()}
+          date={{ name: 'openingDate', label: words.openingDate }}
+          time={{ name: 'openingTime', label: words.openingTime }}
           max={form.watch('date') || undefined}
         />
-        <InputField form={form} name="openingTime" label={words.openingTime} type="time" />
       </div>
       <p className="-mt-3 mb-4 text-sm text-quiet">{words.opening}</p>
       <TextField form={form} name="inviteMessage" label={words.inviteMessage}>

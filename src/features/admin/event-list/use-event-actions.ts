@@ -52,10 +52,7 @@ export function useEventActions() {
       announce(scope === 'this' ? eventCard[outcome](title) : scopeWords[outcome](title, events.length));
       if (thenTell) navigate(paths.guests(id));
     },
-    alsoStale: ({ scope }) => [
-      ...(scope === 'this' ? [] : [keys.events]),
-      ...[keys.totals, keys.founderGames],
-    ],
+    alsoStale: ({ scope }) => [keys.totals, keys.founderGames, ...(scope === 'this' ? [] : [keys.events])],
     sentence: ({ event: { title }, status }) =>
       actionFailures[status === 'cancelled' ? 'cancel' : 'reactivate'](title),
   });

@@ -38,7 +38,7 @@ export function amendEvent(client: QueryClient, id: string, by: EventChange): vo
   }));
 }
 
-/** Updates a link of a series on each of its events, so that none offers a replaced one. */
+/** Changes all cached events of a series, whose link changed: none may offer a replaced one. */
 export function amendSeriesLink(
   client: QueryClient,
   { gameEventIds }: StandingInvite,

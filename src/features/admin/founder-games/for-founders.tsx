@@ -1,20 +1,15 @@
+import { dropFounderGame } from '#data/supabase/founder-games.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { FounderGame } from '#domain/founder-game.ts';
 import { LiveView } from '../parts/live-states.tsx';
 import { keys } from '../state/query-client.ts';
 import { useOperation } from '../state/use-operation.ts';
 import { forFounders as words } from './founder-games-content.ts';
-import {
-  FOUNDER_GAMES,
-  type FounderGames,
-  hideFromFounders,
-  showToFounders,
-  useFounderGames,
-} from './use-founder-games.ts';
+import { FOUNDER_GAMES, type FounderGames, showToFounders, useFounderGames } from './use-founder-games.ts';
 
 interface Tick {
   event: GameEvent;
-  /** The game as founders see it; null before it is ticked. */
+  /** What founders see of the event now; null while it is not ticked. */
   shown: FounderGame | null;
 }
 
@@ -29,7 +24,7 @@ export function ForFounders({ event, isOpen }: ForFoundersProps) {
   const { live, refresh } = useFounderGames();
   const ticking = useOperation({
     subject: () => FOUNDER_GAMES,
-    run: ({ event: { id }, shown }: Tick) => (shown ? hideFromFounders(shown) : showToFounders(id)),
+    run: ({ event: { id }, shown }: Tick) => (shown ? dropFounderGame(shown.event_ids) : showToFounders(id)),
     shows: () => keys.founderGames,
     optimistic: ({ rows }: FounderGames, { event: { id, title, dateTime }, shown }) => ({
       rows: shown

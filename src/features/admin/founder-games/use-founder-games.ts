@@ -7,7 +7,7 @@ import {
   keepFounderGame,
   readFounderGames,
 } from '#data/supabase/founder-games.ts';
-import { eventEnds } from '#domain/event.ts';
+import type { GameEvent } from '#domain/event.ts';
 import { type FounderGame, founderGameOf, isSameGame } from '#domain/founder-game.ts';
 import { byDate } from '#domain/series.ts';
 import { inviteForFounders } from '../invites/invite-url.ts';
@@ -32,17 +32,12 @@ async function gameNow(
   const read = isWhole ? known : await readEvents(organizerStore, ids);
   if (read.status !== 'ready') return read;
   const now = Date.now();
-  const events = read.events.sort((a, b) => byDate(a.event, b.event));
-  const next = events.find(
-    ({ event }) => event.status === 'active' && event.deletingAt === undefined && eventEnds(event) > now,
-  );
-  const link = next ? inviteForFounders(next, now) : null;
-  const game = founderGameOf(
-    row,
-    events.map(({ event }) => event),
-    link,
-    now,
-  );
+  const organized = new Map(read.events.map((one) => [one.event, one]));
+  const linkOf = (event: GameEvent) => {
+    const one = organized.get(event);
+    return one ? inviteForFounders(one, now) : null;
+  };
+  const game = founderGameOf(row, [...organized.keys()].sort(byDate), linkOf, now);
   return { status: 'ready', game };
 }
 
@@ -85,5 +80,3 @@ export async function showToFounders(eventId: string): Promise<FounderGameResult
   if (current.status !== 'ready') return current;
   return current.game ? keepFounderGame(current.game, 'ticked') : { status: 'failed' };
 }
-
-export const hideFromFounders = ({ event_ids }: FounderGame) => dropFounderGame(event_ids);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { rsvpWindow } from '#domain/event.ts';
-import { opensLater } from '#domain/invite.ts';
+import { openingOf } from '#domain/invite.ts';
 import { InviteSettings } from './invite-settings.tsx';
 
 /** The event's own link, and the founders' if there is one. */
@@ -9,7 +9,7 @@ export function EventLinks({ event, invite, standing, founders }: OrganizedEvent
   const now = Date.now();
   const isInSeries = standing !== null;
   const shared = standing ?? invite;
-  const hasFounders = founders !== null || (shared !== null && opensLater(shared, now));
+  const hasFounders = founders !== null || (shared !== null && openingOf(shared, now) !== null);
   // They stay in view when the link is turned off in them.
   const [hadFounders] = useState(hasFounders);
   const isOpen = rsvpWindow(event, now).status === 'open';

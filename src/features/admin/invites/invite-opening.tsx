@@ -3,10 +3,10 @@ import { Button } from '#components/ui/button.tsx';
 import { courtClock } from '#domain/court-clock.ts';
 import { type OpeningForm, openingSchema } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
-import { type Invite, opensLater } from '#domain/invite.ts';
+import { type Invite, openingOf } from '#domain/invite.ts';
 import { type Instant, zoneName } from '#lib/dates.ts';
 import { eventForm, issueSentences, inviteSettings as words } from '../event/event-content.ts';
-import { InputField } from '../parts/input-field.tsx';
+import { MomentFields } from '../parts/input-field.tsx';
 import { unfinishedField } from '../parts/unfinished.ts';
 
 interface InviteOpeningProps {
@@ -26,7 +26,8 @@ export function InviteOpening({ id, event, invite, onSave }: InviteOpeningProps)
     schema: openingSchema(event, invite),
     sentences: issueSentences,
     begin: () => {
-      const clock = opensAt !== undefined && opensLater(invite, Date.now()) ? courtClock(opensAt) : null;
+      const opensLater = openingOf(invite, Date.now());
+      const clock = opensLater === null ? null : courtClock(opensLater);
       return { openingDate: clock?.date ?? '', openingTime: clock?.time ?? '' };
     },
     onEdit: () => form.clearErrors(),
@@ -44,14 +45,11 @@ export function InviteOpening({ id, event, invite, onSave }: InviteOpeningProps)
       className="mt-4 border-t border-line pt-4"
     >
       <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
-        <InputField
+        <MomentFields
           form={form}
-          name="openingDate"
-          label={words.openingDate}
-          type="date"
-          min={courtClock(Date.now()).date}
+          date={{ name: 'openingDate', label: words.openingDate }}
+          time={{ name: 'openingTime', label: words.openingTime }}
         />
-        <InputField form={form} name="openingTime" label={words.openingTime} type="time" />
       </div>
       <p className="-mt-3 text-sm text-quiet">
         {eventForm.opening} {eventForm.zone(zoneName(opensAt ?? event.dateTime, EVENT_TIME_ZONE))}

@@ -45,7 +45,7 @@ interface InviteSettingsProps {
   link?: Link;
   /** Whether the event is one of a series, whose link opens all its dates. */
   isInSeries: boolean;
-  /** The event that takes responses first by this link; null when the link opens at no time of its own. */
+  /** The first event that takes responses by this link: an opening must precede it. Null where no opening can be set. */
   first: GameEvent | null;
 }
 

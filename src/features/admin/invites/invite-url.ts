@@ -1,5 +1,5 @@
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
-import { type Invite, isExpired, opensLater } from '#domain/invite.ts';
+import { type Invite, isExpired, openingOf } from '#domain/invite.ts';
 import { privateUrl, type Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { inviteSettings } from '../event/event-content.ts';
@@ -27,7 +27,7 @@ export function sentInvite(
 export function inviteForFounders(organized: OrganizedEvent, now: Instant): Invite | null {
   const { founders } = organized;
   const invite = founders && !isExpired(founders, now) ? founders : sentInvite(organized, now);
-  return invite && liveUrl(invite, now) && !opensLater(invite, now) ? invite : null;
+  return invite && !isExpired(invite, now) && openingOf(invite, now) === null ? invite : null;
 }
 
 /** Null once guests can't use the link any more. */
@@ -50,10 +50,8 @@ export function privateLink(
 
 /** When the link opens to everybody, in a sentence; null once it has. */
 export function openingSentence(invite: Invite, now: Instant): string | null {
-  const { opensAt } = invite;
-  return opensAt !== undefined && opensLater(invite, now)
-    ? inviteSettings.opens(shortWhen(opensAt, now))
-    : null;
+  const opening = openingOf(invite, now);
+  return opening === null ? null : inviteSettings.opens(shortWhen(opening, now));
 }
 
 /** How long guests can use the link, in a sentence. */

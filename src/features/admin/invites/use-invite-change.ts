@@ -48,7 +48,7 @@ export function toLive<Wanted>(
     invite ? change(invite, wanted) : { status: 'refused', reason: 'invite-gone' };
 }
 
-/** Changes to one invite run one after another; each has its own outcome. */
+/** A change to a link of an event. Changes run one after another, and each shows its own outcome. */
 export function useInviteChange<Wanted>({ id }: GameEvent, link: Link, change: Change<Wanted>) {
   const client = useQueryClient();
   const stored = () => liveLink(client.getQueryData<EventInSeries>(keys.event(id))?.organized, link);

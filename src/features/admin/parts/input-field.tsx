@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { TextField } from '#components/form/text-field.tsx';
+import { courtClock } from '#domain/court-clock.ts';
 
 type InputFieldProps<Values extends FieldValues> = Omit<ComponentProps<'input'>, 'form' | 'name'> &
   Pick<ComponentProps<typeof TextField<Values>>, 'form' | 'name' | 'label'>;
@@ -21,5 +22,26 @@ export function InputField<Values extends FieldValues>({
     <TextField form={form} name={name} label={label}>
       {(control) => <input {...control} {...input} />}
     </TextField>
+  );
+}
+
+interface MomentFieldsProps<Values extends FieldValues>
+  extends Pick<InputFieldProps<Values>, 'form' | 'max'> {
+  date: Pick<InputFieldProps<Values>, 'name' | 'label'>;
+  time: Pick<InputFieldProps<Values>, 'name' | 'label'>;
+}
+
+/** Two fields for one instant to come, on the clocks where the events are. @param max the last day. */
+export function MomentFields<Values extends FieldValues>({
+  form,
+  date,
+  time,
+  max,
+}: MomentFieldsProps<Values>) {
+  return (
+    <>
+      <InputField form={form} {...date} type="date" min={courtClock(Date.now()).date} max={max} />
+      <InputField form={form} {...time} type="time" />
+    </>
   );
 }

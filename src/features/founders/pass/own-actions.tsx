@@ -12,15 +12,16 @@ interface OwnActionsProps {
 }
 
 export function OwnActions({ own, signupHref }: OwnActionsProps) {
-  const game = own.status === 'ready' ? own.pass.games[0] : undefined;
-  const lapsed = own.status === 'ready' && own.pass.hold === 'lapsed' ? own.pass : null;
+  const pass = own.status === 'ready' ? own.pass : null;
+  const game = pass?.games[0];
+  const lapsed = pass?.hold === 'lapsed' ? pass : null;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="display w-full text-3xl leading-none tabular sm:mr-3 sm:w-auto sm:text-4xl">
-        {own.status === 'ready' ? passWords.own(own.pass) : passWords.ownUnknown}
+        {pass ? passWords.own(pass) : passWords.ownUnknown}
       </p>
       {game && <ButtonLink to={`/rsvp/${game.token}`}>{passWords.toGame}</ButtonLink>}
-      {own.status === 'ready' && lapsed === null && !game && <Invite pass={own.pass} />}
+      {pass && lapsed === null && !game && <Invite pass={pass} />}
       <ButtonLink variant={lapsed === null ? 'plain' : 'loud'} to={signupHref}>
         {lapsed === null ? passWords.toPass : passWords.confirm(lapsed.founderNumber)}
       </ButtonLink>
