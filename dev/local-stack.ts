@@ -3,6 +3,7 @@ import { lockLocalData, runningProcess } from './lib/local-folder.ts';
 import { LOCAL } from './lib/paths.ts';
 import { claimPort, configuredPort } from './lib/ports.ts';
 import { type Stack, type StackInfo, startStack } from './stack.ts';
+import { startClock } from './supabase/clock.ts';
 
 const INFO_FILE = `${LOCAL}stack.json`;
 
@@ -29,9 +30,11 @@ export async function startLocalStack(
     seeded,
   });
   writeFileSync(INFO_FILE, `${JSON.stringify(stack.info, null, 2)}\n`);
+  const stopClock = startClock(stack.info.supabaseUrl);
   return {
     ...stack,
     async stop() {
+      stopClock();
       rmSync(INFO_FILE, { force: true });
       await stack.stop();
     },

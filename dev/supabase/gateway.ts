@@ -13,6 +13,9 @@ import { type FirebaseProject, thirdPartyAuth } from './third-party-auth.ts';
 /** The local stack's keys. They open nothing outside this machine. */
 export const KEYS = { anon: 'sb_publishable_local', service: 'sb_secret_local' } as const;
 
+/** What the function `clock` asks for. */
+export const LOCAL_CLOCK_SECRET = 'local';
+
 /** Seals the private links that the local database keeps. */
 export const LOCAL_LINK_KEY = 'local';
 
@@ -60,6 +63,7 @@ export async function startSupabase(options: Options) {
     EMAIL_API_KEY: 'local',
     EMAIL_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
     GUEST_LINK_KEY: LOCAL_LINK_KEY,
+    CLOCK_SECRET: LOCAL_CLOCK_SECRET,
     FIREBASE_API_KEY: 'local',
     POSTAL_ADDRESS: '1 Court Street, Gainesville, FL 32601',
     FIREBASE_PROJECT_ID: 'demo-showup',

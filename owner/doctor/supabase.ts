@@ -114,6 +114,18 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
     ...{ token: 'none', event_ids: '{none}', title: 'none', dates: '{2030-01-01}', is_mended: 'true' },
   },
   drop_founder_game: { event_ids: '{none}' },
+  near_events: {},
+  note_event: {
+    ...{ event_id: 'none', starts_at: '2030-01-01', evening_at: '2030-01-01', players: '0', reserves: '0' },
+    ...{ is_full: 'false', is_on: 'false' },
+  },
+  guests_of_event: { event_id: 'none' },
+  organizer_mail: {},
+  claim_organizer_emails: { project_id: 'none', at_most: '0' },
+  claim_hold_reminders: { at_most: '0' },
+  begin_clock: {},
+  end_clock: {},
+  clock_ended_at: {},
   sent_invitations: { event_id: 'none', founder_number: '0', since: '2030-01-01', at_most: '0' },
 };
 
@@ -296,6 +308,38 @@ function mailEventsCheck({ supabase }: Deployment): Check {
   };
 }
 
+/** The host calls every 15 minutes. One round may fail without harm, since the next one sends the same. */
+const CLOCK_LATE_MS = 45 * 60_000;
+
+function clockCheck({ supabase }: Deployment): Check {
+  return {
+    name: 'Supabase: the clock runs, for the host alone',
+    meaning:
+      'Reminders and the organizers’ emails wait until somebody opens a page, or strangers start rounds.',
+    remedy:
+      'Set CLOCK_SECRET to the same text for the functions and the worker, and deploy both: supabase secrets set CLOCK_SECRET=…, npx wrangler secret put CLOCK_SECRET. Is the cron trigger there (wrangler.json)? Right after the deployment, wait a quarter of an hour.',
+    async problems() {
+      const url = `${supabase.url}/functions/v1/clock`;
+      const forged = await fetch(url, { method: 'POST', headers: { 'x-clock-secret': 'doctor' } });
+      const reply = await fetch(url);
+      const body: unknown = reply.ok ? await reply.json() : null;
+      const endedAt = Number(textIn(body, 'endedAt'));
+      const minutes = Math.round((Date.now() - endedAt) / 60_000);
+      return [
+        ...unless(
+          forged.status === 403,
+          `clock responds to a wrong secret with ${forged.status} instead of 403`,
+        ),
+        ...unless(endedAt > 0, 'The clock has never run'),
+        ...unless(
+          !(endedAt > 0) || Date.now() - endedAt <= CLOCK_LATE_MS,
+          `The clock ran ${minutes} minutes ago`,
+        ),
+      ];
+    },
+  };
+}
+
 export function supabaseChecks(deployment: Deployment): Check[] {
   return [
     ...[...PRIMARY_KEYS, ORGANIZERS].map(({ table, key }) => tableCheck(deployment, table, key)),
@@ -310,5 +354,6 @@ export function supabaseChecks(deployment: Deployment): Check[] {
     },
     edgeFunctionCheck(deployment),
     mailEventsCheck(deployment),
+    clockCheck(deployment),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Instant, instantAt, type WallClock, wallClockAt } from '#lib/dates.ts';
+import { addDays, type Instant, instantAt, type WallClock, wallClockAt } from '#lib/dates.ts';
 import { EVENT_TIME_ZONE } from './event.ts';
 
 /** The date and time on the clocks where the events are. */
@@ -13,4 +13,9 @@ export function courtClock(instant: Instant): WallClock {
  */
 export function courtInstant(clock: WallClock): Instant | null {
   return instantAt(clock, EVENT_TIME_ZONE);
+}
+
+/** 6 PM on the day before, on the clocks where the events are: most are home, and nobody sleeps. */
+export function eveningBefore(instant: Instant): Instant {
+  return courtInstant({ date: addDays(courtClock(instant).date, -1), time: '18:00' }) ?? instant;
 }

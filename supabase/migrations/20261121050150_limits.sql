@@ -59,7 +59,11 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   ('all_change_emails', 600, 600, 600, 1440),
   ('all_link_emails', 100, 100, 100, 1440),
   -- Room for inviting a full cohort to four games in a day.
-  ('all_invitation_emails', 400, 400, 400, 1440);
+  ('all_invitation_emails', 400, 400, 400, 1440),
+  -- A full board of holds that end on the same day.
+  ('all_reminder_emails', 100, 100, 100, 1440),
+  -- Four organizers, once an hour.
+  ('all_organizer_emails', 100, 100, 100, 1440);
 
 -- Hashed with every address: no two databases count an address alike, and nobody finds one by hashing all addresses.
 create table private.limiter_salt (

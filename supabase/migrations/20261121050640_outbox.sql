@@ -33,13 +33,19 @@ insert into private.email_parts (part, limits, counts_mailbox, counts_event, pau
   -- The private link of an RSVP.
   ('link', 'link', true, false, '1 hour', false, false),
   -- To founders, about a game. The organizer presses again for whom the day has no room.
-  ('invitation', 'invitation', false, false, '0', false, true);
+  ('invitation', 'invitation', false, false, '0', false, true),
+  -- To a founder whose hold is about to end.
+  ('reminder', 'reminder', false, false, '0', true, true),
+  -- To an organizer, about their events. Which of them they want is in private.organizer_mail.
+  ('organizer', 'organizer', false, false, '1 hour', true, false);
 
 create table private.emails (
   -- Hash of the founder's or the RSVP's id, or of both the founder's and the event's.
   subject bytea not null check (length(subject) = 32),
   -- confirmation: the RSVP, and a place that came free for it or was lost. changed: the event's time, place or status.
-  kind text not null check (kind in ('welcome', 'pass', 'confirmation', 'changed', 'still-coming', 'link', 'invitation')),
+  kind text not null check (
+    kind in ('welcome', 'pass', 'reminder', 'confirmation', 'changed', 'still-coming', 'link', 'invitation', 'organizer')
+  ),
   mailbox bytea not null,
   -- The address in private.mail_addresses.
   contact bytea not null,

@@ -57,6 +57,7 @@ grant execute on function public.founder_games() to authenticated;
 grant execute on function public.keep_founder_game(text, text[], text, timestamptz[], boolean) to authenticated;
 grant execute on function public.drop_founder_game(text[]) to authenticated;
 grant execute on function public.sent_invitations(text, integer, timestamptz, integer) to authenticated;
+grant execute on function public.organizer_mail(text[]) to authenticated;
 -- Called by policies and views, which found them when they were made: without usage of the schema nobody else reaches them.
 grant execute on function private.is_own_project() to authenticated;
 grant execute on function private.is_organizer() to authenticated;

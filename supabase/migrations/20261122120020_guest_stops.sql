@@ -1,14 +1,19 @@
--- A guest or a founder stops emails, or takes that back.
+-- A guest, a founder or an organizer stops emails, or takes that back.
 -- Gains access: service_role, by the default privileges.
 
 -- For the holder of an email: no more about this event ('event'), no more of a kind (its name), no more at all ('all'), all of it
 -- taken back ('none'), or the stop of invitations alone ('invite-again'), which leaves what was said about other emails. False for
--- an unknown key, and for 'event' with a founder's, which belongs to no event.
+-- an unknown key, and for 'event' with a founder's, which belongs to no event. An organizer's key stops what organizers hear, whatever
+-- the scope; the dashboard lets it come again.
 create function public.stop_emails(stop_key uuid, scope text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder record;
 begin
+  update private.organizer_mail as own set kinds = '{}' where own.stop_key = stop_emails.stop_key;
+  if found then
+    return true;
+  end if;
   select guest.mailbox, guest.event_id, guest.ends_at into holder
   from private.guests as guest where guest.stop_key = stop_emails.stop_key
   union all

@@ -36,6 +36,7 @@ begin
   );
   get diagnostics addresses = row_count;
   delete from private.mail_events where ends_at <= now();
+  delete from private.near_events where starts_at <= now() - interval '1 day';
   return jsonb_build_object('links', links, 'guests', guests, 'stops', stops, 'addresses', addresses);
 end
 $$;

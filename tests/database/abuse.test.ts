@@ -103,7 +103,7 @@ onOneDatabase('abuse', (opened) => {
       '4 4 4 in 1440': 'link_emails_to_mailbox pass_emails_to_mailbox welcome_emails_to_mailbox',
       '600 600 600 in 1440': 'all_change_emails',
       '400 400 400 in 1440': 'all_invitation_emails all_place_emails all_response_emails all_welcome_emails',
-      '100 100 100 in 1440': 'all_link_emails all_pass_emails',
+      '100 100 100 in 1440': 'all_link_emails all_organizer_emails all_pass_emails all_reminder_emails',
     });
   });
 

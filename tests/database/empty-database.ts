@@ -6,6 +6,7 @@ const TABLES = [
   ...['private.signup_networks', 'private.attempts', 'private.open_numbers', 'private.guests'],
   ...['private.emails', 'private.emails_sent', 'private.email_stops', 'private.mail_addresses'],
   ...['private.mail_events', 'private.invitations', 'private.founder_games'],
+  ...['private.near_events', 'private.organizer_news', 'private.organizer_mail'],
 ];
 
 /** From here on, rows that were deleted slow the next tests down. */
@@ -20,6 +21,7 @@ const EMPTY = `
     set local session_replication_role = replica;
     ${TABLES.map((table) => `delete from ${table};`).join(' ')}
     update private.founder_counter set last = 0, given = 0, kept = 0;
+    update private.clock set lease_until = null, ended_at = null;
   end $$;
 `;
 

@@ -39,6 +39,7 @@ const CALLS = [
     { token: 'thursday-game', event_ids: ['0'.repeat(32)], title: 'Game', dates: [], is_mended: false },
   ],
   ['drop_founder_game', { event_ids: ['0'.repeat(32)] }],
+  ['organizer_mail', {}],
 ] as const;
 
 onEachDatabase('an organizer', (opened) => {

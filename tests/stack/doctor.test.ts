@@ -7,6 +7,7 @@ import { freePort } from '../../dev/lib/ports.ts';
 import { buildSite } from '../../dev/site/build-site.ts';
 import { type SiteServer, serveSite } from '../../dev/site/serve.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
+import { callLocalClock } from '../../dev/supabase/clock.ts';
 import { COLLECTIONS, PRIMARY_KEYS } from '../../owner/contents.ts';
 import { type Deployment, deploymentOf } from '../../owner/doctor/deployment.ts';
 import { examine } from '../../owner/doctor/examine.ts';
@@ -36,6 +37,12 @@ beforeAll(async () => {
   await buildSite({ folder: siteFolder, ssrFolder: `${folder}/ssr`, variables: stack.variables });
   site = await serveSite(siteFolder, port);
   deployment = deploymentOf(stack.variables);
+  await callLocalClock(stack.info.supabaseUrl);
+  await vi.waitFor(async () => {
+    expect(await stack.database.query('select from private.clock where ended_at is not null')).toHaveLength(
+      1,
+    );
+  }, BUILD_TIMEOUT_MS);
 }, BUILD_TIMEOUT_MS);
 
 afterEach(() => vi.restoreAllMocks());
@@ -60,6 +67,17 @@ it('finds nothing wrong with a healthy deployment, and leaves nothing behind', a
   expect(before.flat().length).toBeGreaterThan(5);
   expect(await examine(deployment)).toEqual([]);
   expect(await everything()).toEqual(before);
+});
+
+it.each([
+  ['two hours ago', "now() - interval '2 hours'", 'The clock ran 120 minutes ago'],
+  ['never', 'null', 'The clock has never run'],
+])('finds that the clock ran %s', async (_, endedAt, problem) => {
+  await stack.database.exec(`update private.clock set ended_at = ${endedAt}`);
+  expect(await examine(deployment)).toEqual([
+    { name: 'Supabase: the clock runs, for the host alone', problems: [problem] },
+  ]);
+  await stack.database.exec('update private.clock set ended_at = now()');
 });
 
 it('knows every table, column and function of the API', async () => {

@@ -2,9 +2,10 @@ import type { GuestEmails } from './guest-emails.ts';
 
 type Call = <Result>(name: string, parameters: object) => Promise<Result>;
 
-/** The database's functions, as the emails call them. */
+/** The database's functions, as the emails call them. @param projectId whose organizers are written to. */
 export function databaseCalls(
   call: Call,
+  projectId: string,
 ): Pick<
   GuestEmails,
   | 'claim'
@@ -16,6 +17,9 @@ export function databaseCalls(
   | 'noteOpened'
   | 'forget'
   | 'historiesOf'
+  | 'guestsOf'
+  | 'noteEvent'
+  | 'claimOrganizerEmails'
   | 'claimLink'
   | 'stop'
 > {
@@ -36,6 +40,13 @@ export function databaseCalls(
       call('open_guest_email', { subject, new_subject: now.subject, link: now.link, heir: now.heir }),
     forget: (subject) => call('forget_rsvp', { subject }),
     historiesOf: (event_id) => call('guest_email_histories', { event_id }),
+    guestsOf: (event_id) => call('guests_of_event', { event_id }),
+    noteEvent: ({ eventId, startsAt, eveningAt, players, reserves, isFull, isOn }) =>
+      call('note_event', {
+        ...{ event_id: eventId, starts_at: startsAt.toISOString(), evening_at: eveningAt.toISOString() },
+        ...{ players, reserves, is_full: isFull, is_on: isOn },
+      }),
+    claimOrganizerEmails: (at_most) => call('claim_organizer_emails', { project_id: projectId, at_most }),
     claimLink: (event_id, email, address) => call('claim_guest_link', { event_id, email, address }),
     stop: (stop_key, scope) => call('stop_emails', { stop_key, scope }),
   };

@@ -3,6 +3,7 @@ import { isStillComingEmailed } from '../../../src/domain/queue.ts';
 import { AT_ONCE, eachOf, sendAll } from '../_shared/outbox.ts';
 import type { DueEmail, GuestEmails } from './guest-emails.ts';
 import { confirmationOf } from './messages.ts';
+import { noteEvent, sendOrganizerNews } from './organizer-news.ts';
 import { openRsvp, placeOf } from './rsvps.ts';
 import { sendDue, sendOnce, sendWaiting } from './sending.ts';
 
@@ -17,25 +18,34 @@ async function sendPlaceChange(emails: GuestEmails, guest: DueEmail): Promise<vo
   if (message.status === 'message') await sendOnce(emails, found, message, { part: 'place', address: null });
 }
 
-/** Sends what is due for an event: place changes, "Still in?", and emails that had to wait. */
-export async function sendDueEmails(emails: GuestEmails, eventId: string): Promise<void> {
-  const until = Date.now() + WORK_MS;
+/**
+ * Looks at an event: notes it for the clock, and sends its place changes and "Still in?".
+ * @param until no email is begun after that, in milliseconds.
+ */
+export async function lookAt(emails: GuestEmails, eventId: string, until: number): Promise<void> {
   const event = await emails.readEvent(eventId);
   if (event.status === 'failed') throw event.cause;
-  if (event.status === 'found' && event.value.deletingAt === undefined) {
-    const players = playerKeys(event.value);
-    if (event.value.status === 'active' && event.value.dateTime > Date.now() && players.length > 0) {
-      const inTime = (guest: DueEmail) =>
-        Date.now() < until ? sendPlaceChange(emails, guest) : Promise.resolve();
-      await eachOf(await emails.movedUp(eventId, players), AT_ONCE, inTime);
-    }
-    if (isStillComingEmailed(event.value, Date.now()) && players.length > 0)
-      await sendAll(
-        emails,
-        (atMost) => emails.claimStillComing(eventId, players, atMost),
-        (due) => sendDue(emails, due),
-        until,
-      );
+  if (event.status !== 'found' || event.value.deletingAt !== undefined) return;
+  await noteEvent(emails, event.value);
+  const players = playerKeys(event.value);
+  if (event.value.status === 'active' && event.value.dateTime > Date.now() && players.length > 0) {
+    const inTime = (guest: DueEmail) =>
+      Date.now() < until ? sendPlaceChange(emails, guest) : Promise.resolve();
+    await eachOf(await emails.movedUp(eventId, players), AT_ONCE, inTime);
   }
+  if (isStillComingEmailed(event.value, Date.now()) && players.length > 0)
+    await sendAll(
+      emails,
+      (atMost) => emails.claimStillComing(eventId, players, atMost),
+      (due) => sendDue(emails, due),
+      until,
+    );
+}
+
+/** Sends what is due for an event, what the organizers are to hear, and emails that had to wait. */
+export async function sendDueEmails(emails: GuestEmails, eventId: string): Promise<void> {
+  const until = Date.now() + WORK_MS;
+  await lookAt(emails, eventId, until);
+  await sendOrganizerNews(emails);
   await sendWaiting(emails, until);
 }

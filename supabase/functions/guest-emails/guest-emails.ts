@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../../src/domain/event.ts';
+import type { NewsKind } from '../../../src/domain/organizer-mail.ts';
 import type { Rsvp } from '../../../src/domain/rsvp.ts';
 import type { Outbox } from '../_shared/outbox.ts';
 import type { Gate } from '../_shared/post.ts';
@@ -52,6 +53,29 @@ export type GuestHistory = Knowledge & {
   bounced_at: number | null;
 };
 
+/** `players` is how many were in then. */
+export type OrganizerNews = { event_id: string; kind: NewsKind; players: number };
+
+/** A claimed email to an organizer. `until` numbers its newest news. */
+export type OrganizerEmail = {
+  subject: string;
+  email: string;
+  stop_key: string;
+  until: number;
+  news: OrganizerNews[];
+};
+
+/** An event as it is now, for `note_event`. */
+type NotedEvent = {
+  eventId: string;
+  startsAt: Date;
+  players: number;
+  reserves: number;
+  isFull: boolean;
+  isOn: boolean;
+  eveningAt: Date;
+};
+
 /** What became of a write that Firestore's rules decide on. */
 export type Writing = { status: 'done' | 'denied' } | { status: 'failed'; cause: unknown };
 
@@ -103,6 +127,10 @@ export type GuestEmails = Gate &
     /** Forgets an RSVP that is gone, and its emails. */
     forget(subject: string): Promise<void>;
     historiesOf(eventId: string): Promise<GuestHistory[]>;
+    /** The guests of an event whose RSVP can be opened. */
+    guestsOf(eventId: string): Promise<Pick<KnownGuest, 'subject' | 'event_id' | 'link'>[]>;
+    noteEvent(event: NotedEvent): Promise<void>;
+    claimOrganizerEmails(atMost: number): Promise<OrganizerEmail[]>;
     claimLink(eventId: string, email: string, address: string | null): Promise<KnownGuest | null>;
     /** @param scope what to stop: emails about the event, of a kind, or all. 'none' takes all of it back, 'invite-again' the stop of invitations. */
     stop(

@@ -7,6 +7,7 @@ import type { GuestEmails } from './guest-emails.ts';
 import { confirmationOf } from './messages.ts';
 import { disownByEmail, openByEmail } from './opening.ts';
 import { handleOrganizer } from './organizer.ts';
+import { tellOrganizers } from './organizer-news.ts';
 import { type GuestRequest, requestIn } from './requests.ts';
 import { guestOf, openRsvp, readRsvpAndEvent, takesPlace } from './rsvps.ts';
 import { sendOnce, sendWaiting } from './sending.ts';
@@ -20,6 +21,7 @@ async function confirm(emails: GuestEmails, rsvpId: string, address: string | nu
     return 'failed';
   }
   if (found.status !== 'found') return 'accepted';
+  emails.afterReply(() => tellOrganizers(emails, found.event));
   const message = await confirmationOf(found);
   if (message.status !== 'message') return 'accepted';
   const result = await sendOnce(emails, found, message, { part: 'response', address });

@@ -1,27 +1,6 @@
-import { afterReply } from '../_shared/after-reply.ts';
-import { openSetting, required } from '../_shared/setting.ts';
-import { databaseCalls } from './database.ts';
-import { firestoreAccess } from './firestore.ts';
-import type { GuestEmails } from './guest-emails.ts';
 import { handle } from './handler.ts';
-import { mailboxKeyOf } from './mailbox-id.ts';
-import { sealingWith } from './sealing.ts';
+import { openGuestEmails } from './open.ts';
 
-const setting = openSetting('guest_email');
-
-const emails: GuestEmails = {
-  ...setting,
-  ...sealingWith(required('GUEST_LINK_KEY')),
-  mailboxKey: mailboxKeyOf(required('GUEST_LINK_KEY')),
-  ...firestoreAccess({
-    projectId: required('FIREBASE_PROJECT_ID'),
-    apiKey: required('FIREBASE_API_KEY'),
-    // Only the local stack has one.
-    emulatorHost: Deno.env.get('FIRESTORE_EMULATOR_HOST') ?? null,
-  }),
-  ...databaseCalls((name, parameters) => setting.call(name, parameters)),
-  head: { ...setting.head, functionUrl: `${required('SUPABASE_URL')}/functions/v1/guest-emails` },
-  afterReply,
-};
+const emails = openGuestEmails();
 
 Deno.serve((request) => handle(request, emails));

@@ -46,14 +46,18 @@ function keyOf({ secret, sent_at }: Recipient): string {
 
 const claimedBy = ({ subject }: Recipient) => ({ subject, kind: 'welcome' });
 
-function send(welcome: WelcomeEmail, recipient: Recipient) {
+/** What sending needs, of whoever causes it. */
+type Sender = Pick<WelcomeEmail, 'head' | 'send' | 'finish'>;
+
+function send(welcome: Sender, recipient: Recipient) {
   return deliver(welcome, claimedBy(recipient), { said: 'welcome', revision: 0 }, async () => ({
     email: welcomeEmail(welcome.head, recipient, Date.now()),
     idempotencyKey: keyOf(recipient),
   }));
 }
 
-function sendDue(welcome: WelcomeEmail): Promise<void> {
+/** Sends welcome emails that had to wait. */
+export function sendDueWelcomes(welcome: Sender & Pick<WelcomeEmail, 'claimDue'>): Promise<void> {
   return sendAll(
     welcome,
     async (atMost) =>
@@ -127,7 +131,7 @@ export function handle(request: Request, welcome: WelcomeEmail): Promise<Respons
     const asked = askedIn(body);
     if (!asked) return Response.json({ error: 'Send {founder: {id}}.' }, { status: 400 });
     const result = await handleRequest(asked, address, welcome);
-    welcome.afterReply(() => sendDue(welcome));
+    welcome.afterReply(() => sendDueWelcomes(welcome));
     return Response.json(result, { status: 202 });
   });
 }

@@ -1,0 +1,35 @@
+-- The clock's round: one at a time, and when the last one ended.
+-- Gains access: service_role, by the default privileges. The function `clock` calls, and the static host calls that one.
+
+create table private.clock (
+  only_row boolean primary key default true check (only_row),
+  -- While a round is under way.
+  lease_until timestamptz,
+  ended_at timestamptz
+);
+insert into private.clock default values;
+alter table private.clock enable row level security;
+
+-- Longer than a hosted function may run: a round that died ends then.
+create function private.clock_lease() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '5 minutes' $$;
+
+-- Begins a round; false while another one is under way. A lease that ends later than any can is of a time that was put back.
+create function public.begin_clock() returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.clock set lease_until = now() + private.clock_lease()
+  where lease_until is null or lease_until not between now() and now() + private.clock_lease();
+  return found;
+end
+$$;
+
+create function public.end_clock() returns void
+language sql volatile security definer set search_path = ''
+as $$ update private.clock set lease_until = null, ended_at = now() $$;
+
+-- When the last round ended, in milliseconds; null before the first.
+create function public.clock_ended_at() returns bigint
+language sql stable security definer set search_path = ''
+as $$ select floor(extract(epoch from ended_at) * 1000)::bigint from private.clock $$;
