@@ -2,6 +2,8 @@
 export interface Env {
   /** The built site. */
   ASSETS: { fetch(request: Request | URL | string): Promise<Response> };
+  /** What the function `clock` asks for; a secret of the worker. */
+  CLOCK_SECRET?: string;
 }
 
 export interface Context {

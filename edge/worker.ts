@@ -1,4 +1,5 @@
 import { calendarFile, calendarRequest } from './calendar-file.ts';
+import { callClock } from './clock.ts';
 import { invitationPage } from './invitation-page.ts';
 import { ogImage } from './og-image.ts';
 import type { Context, Env } from './platform.ts';
@@ -25,5 +26,9 @@ export default {
     if (pathname === '/api/og-image') return ogImage(request, env, context);
     if (RSVP_PATH.test(pathname)) return invitationPage(request, env, context);
     return notFound(request, env);
+  },
+  /** As often as `wrangler.json` says. The host notes a failed one in its list of past events. */
+  scheduled(_: unknown, env: Env): Promise<void> {
+    return callClock(env);
   },
 };
