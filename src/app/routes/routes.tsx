@@ -51,6 +51,7 @@ export const routes: PageRoute[] = [
     dashboardView('founder'),
     dashboardView('survey'),
     dashboardView('analytics'),
+    dashboardView('emails'),
   ]),
   notFound,
 ];

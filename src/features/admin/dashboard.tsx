@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { matchPath, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { Link, matchPath, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { duplicateEventForm } from '#domain/event-form-values.ts';
 import { cn } from '#lib/cn.ts';
@@ -41,6 +41,15 @@ const { Part: Invite } = lazyWithRetry(() =>
 
 const { Part: KeepFounderGames } = lazyWithRetry(
   () => import('./founder-games/use-founder-games.ts').then(({ KeepFounderGames: part }) => part),
+  whenIdle,
+);
+
+const { Part: OwnEmails } = lazyWithRetry(() =>
+  import('./own-emails/own-emails-view.tsx').then(({ OwnEmailsView }) => OwnEmailsView),
+);
+
+const { Part: NoteOrganizerMail } = lazyWithRetry(
+  () => import('./own-emails/use-organizer-mail.ts').then(({ NoteOrganizerMail: part }) => part),
   whenIdle,
 );
 
@@ -121,6 +130,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
           <RsvpWatch />
           <Suspense>
             <KeepFounderGames />
+            <NoteOrganizerMail />
           </Suspense>
           {/* On a phone, guests and forms come first. */}
           <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
@@ -139,6 +149,14 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
               <Outlet context={dashboardViews} />
             </Suspense>
           </main>
+          {view !== 'emails' && (
+            <Link
+              to={VIEW_PATHS.emails}
+              className="mt-8 inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {viewTitles.emails}
+            </Link>
+          )}
           <p role="status" className="sr-only">
             <span key={announcement.count}>{announcement.text}</span>
           </p>
@@ -203,4 +221,5 @@ export const dashboardViews: Record<ViewName, ComponentType> = {
   founder: FounderRoute,
   survey: Survey,
   analytics: AnalyticsTab,
+  emails: OwnEmails,
 };

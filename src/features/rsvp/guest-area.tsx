@@ -69,7 +69,7 @@ export function GuestArea() {
   );
 }
 
-/** There is no cron. A visit 36 to 12 hours before the event triggers its "Still in?" emails, once a tab. */
+/** A visit 36 to 12 hours before the event triggers its "Still in?" emails, once a tab. */
 function useSendDueEmails(): void {
   const { event, now } = useOpenPage();
   const { id } = event;

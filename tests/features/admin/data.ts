@@ -14,6 +14,7 @@ import type * as founderGames from '#data/supabase/founder-games.ts';
 import type * as guestEmails from '#data/supabase/guest-emails.ts';
 import type * as invitations from '#data/supabase/invitations.ts';
 import type * as organizer from '#data/supabase/organizer.ts';
+import type * as organizerMail from '#data/supabase/organizer-mail.ts';
 import type * as tellGuests from '#data/supabase/tell-guests.ts';
 import type { EmailHistory } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
@@ -42,6 +43,7 @@ export const mock = {
   ...mocksOf<typeof series>()('editFollowing', 'setFollowingStatus'),
   ...mocksOf<typeof analytics>()('readAnalytics', 'readInvitedResponses', 'followRsvps'),
   ...mocksOf<typeof retention>()('readRetention'),
+  ...mocksOf<typeof organizerMail>()('readOrganizerMail', 'chooseOrganizerMail'),
   ...mocksOf<typeof founderGames>()('readFounderGames', 'keepFounderGame', 'dropFounderGame'),
   ...mocksOf<typeof guestEmails>()('sendDueEmails'),
   ...mocksOf<typeof invitations>()('inviteFounders', 'previewInvitation', 'readInvitations'),
@@ -123,6 +125,10 @@ export function startData(): void {
   mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps: [], sports: {} });
   mock.readFounderCounts.mockResolvedValue({ status: 'failed' });
   mock.readFounderGames.mockResolvedValue({ status: 'ready', rows: [] });
+  mock.readOrganizerMail.mockResolvedValue({
+    ...{ status: 'ready', email: 'dana@organizers.example' },
+    kinds: ['full', 'left', 'evening'],
+  });
   mock.sendDueEmails.mockResolvedValue(undefined);
   mock.followRsvps.mockReturnValue(look);
   news = [];

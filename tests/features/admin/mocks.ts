@@ -18,6 +18,7 @@ vi.mock('#data/firestore/series.ts', organizerData);
 vi.mock('#data/supabase/founder-games.ts', organizerData);
 vi.mock('#data/supabase/guest-emails.ts', organizerData);
 vi.mock('#data/supabase/invitations.ts', organizerData);
+vi.mock('#data/supabase/organizer-mail.ts', organizerData);
 vi.mock('#data/supabase/organizer.ts', organizerData);
 vi.mock('#data/supabase/tell-guests.ts', organizerData);
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));

@@ -20,7 +20,7 @@ export function sendDueEmailsOnce({ dueEmailsAsked }: Session, eventId: string):
   sendDueEmails(eventId);
 }
 
-/** There is no cron: viewing an event the day before triggers its "Still in?" emails. */
+/** Viewing an event the day before triggers its "Still in?" emails, as the clock's next round would. */
 export function useSendDueEmails(events: readonly GameEvent[]): void {
   const { session } = useDashboard();
   useEffect(() => {

@@ -37,7 +37,7 @@ export function useEmailHistories(event: GameEvent, list: readonly Guest[], know
   });
   const someWait = data?.guests.some(({ stateQueued, placeQueued }) => stateQueued || placeQueued) ?? false;
   useEffect(() => {
-    // There is no cron: viewing an event sends its queued emails.
+    // Viewing an event sends its queued emails, as the clock's next round would.
     if (someWait) sendDueEmailsOnce(session, event.id);
   }, [session, event.id, someWait]);
 

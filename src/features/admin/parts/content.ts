@@ -40,6 +40,7 @@ export const viewTitles: Record<ViewName, string> = {
   founder: 'Founder',
   survey: 'Survey',
   analytics: 'Analytics',
+  emails: 'Emails to you',
 };
 
 export const states = {

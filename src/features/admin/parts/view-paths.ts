@@ -10,6 +10,7 @@ export const VIEW_PATHS = {
   founder: '/admin/founders/:number',
   survey: '/admin/survey',
   analytics: '/admin/analytics',
+  emails: '/admin/emails',
 } as const;
 
 export type ViewName = keyof typeof VIEW_PATHS;

@@ -28,6 +28,7 @@ export const keys = {
     ...['came-by', token, since, which],
   ],
   founderGames: ['founder-games'],
+  organizerMail: ['organizer-mail'],
   founders: ['founders'],
   foundersPage: (filter: FounderFilter, page: number) => ['founders', filter, page],
   founderCounts: ['founders', 'counts'],

@@ -1,0 +1,25 @@
+import { chooseOrganizerMail, readOrganizerMail } from '#data/supabase/organizer-mail.ts';
+import type { NewsKind, OrganizerMail } from '#domain/organizer-mail.ts';
+import { keys } from '../state/query-client.ts';
+import { useLive } from '../state/use-live.ts';
+import { useOperation } from '../state/use-operation.ts';
+import { ownEmails } from './own-emails-content.ts';
+
+export const useOrganizerMail = () => useLive<OrganizerMail>(keys.organizerMail, readOrganizerMail);
+
+export function useChooseMail() {
+  return useOperation({
+    subject: () => 'organizer-mail',
+    run: (kinds: NewsKind[]) => chooseOrganizerMail(kinds),
+    shows: () => keys.organizerMail,
+    optimistic: (mail: OrganizerMail, kinds) => ({ ...mail, kinds }),
+    alsoStale: () => [keys.organizerMail],
+    sentence: () => ownEmails.notSaved,
+  });
+}
+
+/** Emails go to the address that the account has now: each opening of the dashboard notes it. */
+export function NoteOrganizerMail(): null {
+  useOrganizerMail();
+  return null;
+}
