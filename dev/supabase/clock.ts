@@ -1,4 +1,5 @@
-import { LOCAL_CLOCK_SECRET } from './gateway.ts';
+/** What the function `clock` asks for. */
+export const LOCAL_CLOCK_SECRET = 'local';
 
 /** As often as the host calls (`wrangler.json`). */
 const EVERY_MS = 15 * 60_000;

@@ -4,6 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { LOCAL_CLOCK_SECRET } from './clock.ts';
 import { openDatabase } from './database.ts';
 import { openFunctions } from './functions.ts';
 import { LOCAL_WEBHOOK_SECRET, outboxRoutes } from './outbox.ts';
@@ -12,9 +13,6 @@ import { type FirebaseProject, thirdPartyAuth } from './third-party-auth.ts';
 
 /** The local stack's keys. They open nothing outside this machine. */
 export const KEYS = { anon: 'sb_publishable_local', service: 'sb_secret_local' } as const;
-
-/** What the function `clock` asks for. */
-export const LOCAL_CLOCK_SECRET = 'local';
 
 /** Seals the private links that the local database keeps. */
 export const LOCAL_LINK_KEY = 'local';
