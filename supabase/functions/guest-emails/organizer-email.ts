@@ -1,4 +1,4 @@
-import { type GameEvent, seats } from '../../../src/domain/event.ts';
+import { type GameEvent, playerKeys } from '../../../src/domain/event.ts';
 import type { NewsKind } from '../../../src/domain/organizer-mail.ts';
 import { type Block, type Email, writeEmail } from '../_shared/email.ts';
 import { companyLine, oneLine, subjectTitle, whenLine } from '../_shared/event-blocks.ts';
@@ -18,8 +18,8 @@ const words = {
   },
   subjectOfMany: (count: number) => `${count} things about your games`,
   text: {
-    full: ({ maxPlayers }: GameEvent) =>
-      `All ${maxPlayers} places are taken. Who says yes now is a reserve, and moves up when somebody leaves.`,
+    full: (event: GameEvent) =>
+      `${companyLine(event)} Who says yes now is a reserve, and moves up when somebody leaves.`,
     left: (event: GameEvent) =>
       `Somebody left less than a day before the game, and no reserve is there to take the place. ${companyLine(event)}`,
     evening: companyLine,
@@ -48,7 +48,6 @@ function listBlock({ kind, players }: Item): Block[] {
 function itemBlocks(item: Item, siteUrl: string, now: number): Block[] {
   const { kind, event } = item;
   return [
-    { kind: 'heading', text: words.subject[kind](oneLine(event.title)) },
     { kind: 'text', text: `${whenLine(event, now)}, ${oneLine(event.location)}` },
     { kind: 'text', text: words.text[kind](event) },
     ...listBlock(item),
@@ -56,26 +55,30 @@ function itemBlocks(item: Item, siteUrl: string, now: number): Block[] {
   ];
 }
 
-/** To an organizer, about all that is new. @param items at least one. */
+/** To an organizer, about all that is new. */
 export function newsEmail(
   head: GuestBranding,
   { email, stop_key: stopKey }: { email: string; stop_key: string },
-  items: readonly Item[],
+  items: readonly [Item, ...Item[]],
   now: number,
 ): Email {
-  const [first] = items;
-  if (first === undefined) throw new Error('There is nothing to tell.');
-  const { taken } = seats(first.event);
+  const [{ kind, event }] = items;
   const isOne = items.length === 1;
-  const subject = isOne
-    ? words.subject[first.kind](subjectTitle(first.event, now))
-    : words.subjectOfMany(items.length);
+  const subject = isOne ? words.subject[kind](subjectTitle(event, now)) : words.subjectOfMany(items.length);
   return writeEmail(head, {
     to: email,
     subject,
-    preview: words.text[first.kind](first.event),
-    scoreboard: { number: `${taken}/${first.event.maxPlayers}`, caption: subjectTitle(first.event, now) },
-    blocks: items.flatMap((item) => itemBlocks(item, head.siteUrl, now)),
+    preview: words.text[kind](event),
+    scoreboard: {
+      number: `${playerKeys(event).length}/${event.maxPlayers}`,
+      caption: isOne ? whenLine(event, now) : subjectTitle(event, now),
+    },
+    blocks: items.flatMap((item): Block[] => [
+      ...(isOne
+        ? []
+        : [{ kind: 'heading' as const, text: words.subject[item.kind](oneLine(item.event.title)) }]),
+      ...itemBlocks(item, head.siteUrl, now),
+    ]),
     reason: words.because,
     leaving: {
       by: 'page',

@@ -67,13 +67,13 @@ async function itemsOf(emails: GuestEmails, news: readonly OrganizerNews[]): Pro
 }
 
 async function send(emails: GuestEmails, claimed: OrganizerEmail & { kind: 'organizer' }): Promise<void> {
-  const items = await itemsOf(emails, claimed.news);
-  if (items.length === 0) {
+  const [first, ...others] = await itemsOf(emails, claimed.news);
+  if (first === undefined) {
     await emails.finish(claimed, { outcome: 'needless' });
     return;
   }
   await deliver(emails, claimed, { said: `news ${claimed.until}`, revision: claimed.until }, async () => ({
-    email: newsEmail(emails.head, claimed, items, Date.now()),
+    email: newsEmail(emails.head, claimed, [first, ...others], Date.now()),
     idempotencyKey: `organizer-${claimed.subject}-${claimed.until}`,
   }));
 }
