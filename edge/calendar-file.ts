@@ -1,15 +1,24 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
 import { calendarEntry } from '#domain/calendar-entry.ts';
+import type { GameEvent } from '#domain/event.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
-import { calendarAddress, readCalendarAddress } from '#features/rsvp/calendar/calendar-address.ts';
+import {
+  type CalendarDates,
+  calendarAddress,
+  readCalendarAddress,
+} from '#features/rsvp/calendar/calendar-address.ts';
 import { env } from '#lib/env.ts';
 import { icsFile } from '#lib/ics-file.ts';
+import { sha256 } from '#lib/sha256.ts';
 import { cached } from './cached.ts';
 import type { Context } from './platform.ts';
 
 /** A moved event must not be put into calendars at its old time for long. */
 const LIFETIME_SECONDS = 60;
+/** Calendars read a feed again hours later at best, and many people's do at the same minute. */
+const FEED_LIFETIME_SECONDS = 300;
+const FEED_REFRESH_HOURS = 1;
 
 /** The dates that a calendar file's address asks for. */
 type CalendarRequest = NonNullable<ReturnType<typeof readCalendarAddress>>;
@@ -20,26 +29,39 @@ export function calendarRequest({ pathname }: URL): CalendarRequest | null {
   return request && isInviteToken(request.token) ? request : null;
 }
 
+/** As many of the events behind an invite as are asked for; the next one when that is none. */
+function entriesFor(
+  { events, event: next }: { events: readonly GameEvent[]; event: GameEvent },
+  dates: CalendarDates,
+  links: { pageUrl: string; siteUrl: string },
+) {
+  if (dates === 'all') return events.map((event) => calendarEntry(event, links));
+  const asked = dates.flatMap(({ number, isReserve }) => {
+    const event = events[number - 1];
+    return event ? [calendarEntry(event, { ...links, isReserve })] : [];
+  });
+  return asked.length > 0 ? asked : [calendarEntry(next, links)];
+}
+
 /**
- * The events behind an invite as a file for calendars. Some apps' web views save no file that a page makes, and open one
- * that has an address. It is made from what a visitor may read.
+ * The events behind an invite as a file for calendars, or as a feed that they read again. Some apps' web views save no file that a
+ * page makes, and open one that has an address. It is made from what a visitor may read.
  */
 export async function makeCalendarFile({ token, dates }: CalendarRequest): Promise<Response> {
   const reading = await readInvitation(firestoreConfig, token);
   switch (reading.status) {
     case 'ready': {
       const pageUrl = new URL(`/rsvp/${token}`, env.siteUrl).href;
-      const links = { pageUrl, siteUrl: env.siteUrl };
-      const entries = dates.flatMap(({ number, isReserve }) => {
-        const event = reading.events[number - 1];
-        return event ? [calendarEntry(event, { ...links, isReserve })] : [];
-      });
-      const next = calendarEntry(reading.event, links);
-      return new Response(icsFile(entries.length > 0 ? entries : [next], env.productName), {
+      const entries = entriesFor(reading, dates, { pageUrl, siteUrl: env.siteUrl });
+      const isFeed = dates === 'all';
+      const feed = { name: reading.event.title, refreshHours: FEED_REFRESH_HOURS };
+      const file = icsFile(entries, env.productName, ...(isFeed ? [feed] : []));
+      return new Response(file, {
         headers: {
           'content-type': 'text/calendar; charset=utf-8',
-          'content-disposition': `attachment; filename="${token}.ics"`,
-          'cache-control': `public, max-age=${LIFETIME_SECONDS}`,
+          ...(!isFeed && { 'content-disposition': `attachment; filename="${token}.ics"` }),
+          'cache-control': `public, max-age=${isFeed ? FEED_LIFETIME_SECONDS : LIFETIME_SECONDS}`,
+          etag: `"${(await sha256(file)).slice(0, 32)}"`,
           'x-content-type-options': 'nosniff',
         },
       });
@@ -52,9 +74,17 @@ export async function makeCalendarFile({ token, dates }: CalendarRequest): Promi
   }
 }
 
-/** The cache ignores the query: it changes nothing in the file. */
-export function calendarFile(address: URL, request: CalendarRequest, context: Context): Promise<Response> {
-  const { origin } = address;
-  const path = calendarAddress(request.token, request.dates);
-  return cached(new URL(path, origin), context, () => makeCalendarFile(request));
+/** The cache ignores the query: it changes nothing in the file. A calendar that has this very file gets 304. */
+export async function calendarFile(
+  request: Request,
+  { token, dates }: CalendarRequest,
+  context: Context,
+): Promise<Response> {
+  const address = new URL(calendarAddress(token, dates), request.url);
+  const file = await cached(address, context, () => makeCalendarFile({ token, dates }));
+  const etag = file.headers.get('etag');
+  const known = request.headers.get('if-none-match')?.split(',') ?? [];
+  const isKnown = known.some((one) => one.trim().replace(/^W\//, '') === etag);
+  if (!isKnown) return file;
+  return new Response(null, { status: 304, headers: file.headers });
 }

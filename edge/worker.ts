@@ -22,7 +22,7 @@ export default {
     const address = new URL(request.url);
     const { pathname } = address;
     const calendar = calendarRequest(address);
-    if (calendar) return calendarFile(address, calendar, context);
+    if (calendar) return calendarFile(request, calendar, context);
     if (pathname === '/api/og-image') return ogImage(request, env, context);
     if (RSVP_PATH.test(pathname)) return invitationPage(request, env, context);
     return notFound(request, env);

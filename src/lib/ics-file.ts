@@ -60,17 +60,34 @@ function component(entry: CalendarEntry): string[] {
   ];
 }
 
+/** A calendar to subscribe to: its name, and how often it is worth reading again (RFC 7986). */
+export interface Feed {
+  name: string;
+  refreshHours: number;
+}
+
+/** The older names of the same are what most calendars read. */
+function feedLines({ name, refreshHours }: Feed): string[] {
+  return [
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
+    `X-PUBLISHED-TTL:PT${refreshHours}H`,
+  ];
+}
+
 /**
  * An iCalendar file of at least one entry. Its times are in UTC, so it describes no time zone.
  * @param producer names us in the logs of calendars.
  */
-export function icsFile(entries: readonly CalendarEntry[], producer: string): string {
+export function icsFile(entries: readonly CalendarEntry[], producer: string, feed?: Feed): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(producer)}//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...(feed ? feedLines(feed) : []),
     ...entries.flatMap(component),
     'END:VCALENDAR',
   ];

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendarFile, calendarRequest } from '../../edge/calendar-file.ts';
 
 const TOKEN = 'sunset-volleyball-2030-06-15-abc123';
@@ -48,11 +49,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', firestoreWith('active'));
 });
 
-async function fileAt(address: string): Promise<string> {
-  const url = new URL(address);
-  const request = calendarRequest(url);
+async function responseAt(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  const request = calendarRequest(new URL(address));
   if (!request) throw new Error(`No calendar file has the address ${address}.`);
-  const response = await calendarFile(url, request, { waitUntil: () => undefined });
+  return calendarFile(new Request(address, { headers }), request, { waitUntil: () => undefined });
+}
+
+async function fileAt(address: string): Promise<string> {
+  const response = await responseAt(address);
   expect(response.status).toBe(200);
   return response.text();
 }
@@ -80,9 +84,42 @@ it('one file holds the games of a series that are asked for, and skips those tha
   expect(await fileAt(`${FOLDER}/52.ics`)).toContain('\r\nDTSTART:20300615T');
 });
 
+describe('the feed of a link', () => {
+  const FEED = `${FOLDER}/all.ics`;
+  const DAYS = ['2030-06-15', '2030-06-22', '2030-06-29'];
+
+  it('holds all games, a cancelled one too, says its name, and asks to be read again', async () => {
+    vi.stubGlobal('fetch', firestoreWith('cancelled', DAYS));
+    const response = await responseAt(FEED);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(response.headers.get('content-disposition')).toBeNull();
+    const calendar = new ICAL.Component(ICAL.parse(await response.text()));
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Sunset volleyball');
+    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
+    const events = calendar.getAllSubcomponents('vevent');
+    expect(events.map((event) => String(event.getFirstPropertyValue('dtstart')).slice(0, 10))).toEqual(DAYS);
+    expect(events.map((event) => event.getFirstPropertyValue('status'))).toEqual(Array(3).fill('CANCELLED'));
+    expect(new Set(events.map((event) => event.getFirstPropertyValue('uid'))).size).toBe(3);
+  });
+
+  it('answers 304 until a game changes, whichever form the calendar quotes', async () => {
+    vi.stubGlobal('fetch', firestoreWith('active', DAYS));
+    const etag = (await responseAt(FEED)).headers.get('etag') ?? '';
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const response = await responseAt(FEED, { 'if-none-match': known });
+      expect([response.status, await response.text()]).toEqual([304, '']);
+    }
+    kept.clear();
+    vi.stubGlobal('fetch', firestoreWith('active', ['2030-06-15', '2030-06-23', '2030-06-29']));
+    const changed = await responseAt(FEED, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(await changed.text()).toContain('\r\nDTSTART:20300623T');
+  });
+});
+
 const TOO_MANY = `/${Array(53).fill(1).join('-')}`;
 
-it.each(['/', '/r', '/1-', '/1--2', '/-1', '/1x', '/100', TOO_MANY, '/1/2'])(
+it.each(['/', '/r', '/1-', '/1--2', '/-1', '/1x', '/100', TOO_MANY, '/1/2', '/all/1', '/1-all'])(
   'there is no file at %s',
   (rest) => {
     expect(calendarRequest(new URL(`${FOLDER}${rest}.ics`))).toBeNull();
