@@ -69,6 +69,17 @@ const ticks = () => alsoFor().getAllByRole('checkbox');
 const tick = (name: RegExp) => page.user.click(alsoFor().getByRole('checkbox', { name }));
 
 describe('a standing link', () => {
+  it('offers a calendar that follows all its dates', async () => {
+    await openSeries();
+    const feed = within(await screen.findByRole('region', { name: 'Keep all dates in your calendar' }));
+    const address = `webcal://${location.host}/api/calendar/${TOKEN}/all.ics`;
+    expect(feed.getByRole('link', { name: 'Apple, Outlook' })).toHaveAttribute('href', address);
+    expect(feed.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+      'href',
+      `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(address)}`,
+    );
+  });
+
   it('says which week it is, and lists the other dates', async () => {
     const yes = (count: number, maybe = 0) => ({ rsvpCount: { yes: count, no: 0, maybe } });
     const later = [inWeek(1, yes(11)), inWeek(2, { status: 'cancelled' })];

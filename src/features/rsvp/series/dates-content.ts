@@ -42,5 +42,9 @@ export const series = {
   again: 'Tap your answer again to send only what is missing.',
   leave: 'Leave it at the saved ones',
   ownDates: (count: number) => `My ${count} dates for Apple, Outlook (.ics)`,
+  subscribe: 'Keep all dates in your calendar',
+  subscribeText: 'Dates that move or are cancelled follow by themselves.',
+  subscribeApple: 'Apple, Outlook',
+  subscribeGoogle: 'Google Calendar',
   place: (location: string) => `at ${location}`,
 };

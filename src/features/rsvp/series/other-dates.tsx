@@ -18,6 +18,7 @@ import { withoutEditedRsvpId } from '../guest-page/private-links.ts';
 import { offeredDates, otherDates } from '../response/send-to-others.ts';
 import type { RsvpFormState } from '../response/use-rsvp-form.ts';
 import { dateWords, series as words } from './dates-content.ts';
+import { Subscribe } from './subscribe.tsx';
 
 const SHOWN_AT_FIRST = 6;
 
@@ -184,6 +185,7 @@ export function OtherDates({ form }: { form: RsvpFormState }) {
         {more}
       </section>
       {invite && <OwnDates token={invite.inviteToken} />}
+      {invite && <Subscribe token={invite.inviteToken} />}
     </>
   );
 }
