@@ -121,10 +121,11 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   },
   guests_of_event: { event_id: 'none' },
   organizer_mail: {},
-  claim_organizer_emails: { project_id: 'none', at_most: '0' },
+  claim_organizer_email: { project_id: 'none' },
+  forget_event: { event_id: 'none' },
   claim_hold_reminders: { at_most: '0' },
   begin_clock: {},
-  end_clock: {},
+  end_clock: { is_whole: 'false' },
   clock_ended_at: {},
   sent_invitations: { event_id: 'none', founder_number: '0', since: '2030-01-01', at_most: '0' },
 };
@@ -308,7 +309,7 @@ function mailEventsCheck({ supabase }: Deployment): Check {
   };
 }
 
-/** The host calls every 15 minutes. One round may fail without harm, since the next one sends the same. */
+/** The host calls every 15 minutes. One round may fail without harm: the next one sends the same. */
 const CLOCK_LATE_MS = 45 * 60_000;
 
 function clockCheck({ supabase }: Deployment): Check {
@@ -317,7 +318,7 @@ function clockCheck({ supabase }: Deployment): Check {
     meaning:
       'Reminders and the organizers’ emails wait until somebody opens a page, or strangers start rounds.',
     remedy:
-      'Set CLOCK_SECRET to the same text for the functions and the worker, and deploy both: supabase secrets set CLOCK_SECRET=…, npx wrangler secret put CLOCK_SECRET. Is the cron trigger there (wrangler.json)? Right after the deployment, wait a quarter of an hour.',
+      'Set CLOCK_SECRET to the same text for the functions and the worker, and deploy both: supabase secrets set CLOCK_SECRET=…, npx wrangler secret put CLOCK_SECRET. Is the cron trigger there (wrangler.json)? Does the log of clock name an error? Right after the deployment, wait a quarter of an hour.',
     async problems() {
       const url = `${supabase.url}/functions/v1/clock`;
       const forged = await fetch(url, { method: 'POST', headers: { 'x-clock-secret': 'doctor' } });
@@ -330,10 +331,10 @@ function clockCheck({ supabase }: Deployment): Check {
           forged.status === 403,
           `clock responds to a wrong secret with ${forged.status} instead of 403`,
         ),
-        ...unless(endedAt > 0, 'The clock has never run'),
+        ...unless(endedAt > 0, 'No round of the clock was whole yet'),
         ...unless(
           !(endedAt > 0) || Date.now() - endedAt <= CLOCK_LATE_MS,
-          `The clock ran ${minutes} minutes ago`,
+          `The clock's last whole round was ${minutes} minutes ago`,
         ),
       ];
     },

@@ -1,4 +1,4 @@
--- The clock's round: one at a time, and when the last one ended.
+-- The clock's rounds: one at a time, and when the last whole one ended.
 -- Gains access: service_role, by the default privileges. The function `clock` calls, and the static host calls that one.
 
 create table private.clock (
@@ -15,21 +15,23 @@ create function private.clock_lease() returns interval
 language sql immutable set search_path = ''
 as $$ select interval '5 minutes' $$;
 
--- Begins a round; false while another one is under way. A lease that ends later than any can is of a time that was put back.
+-- Begins a round; false while another one is under way. A lease that ends much later than any can was given before the server's
+-- clock was put back. Another call's may end a little later than one's own would: its transaction began after this one.
 create function public.begin_clock() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.clock set lease_until = now() + private.clock_lease()
-  where lease_until is null or lease_until not between now() and now() + private.clock_lease();
+  where lease_until is null or lease_until not between now() and now() + 2 * private.clock_lease();
   return found;
 end
 $$;
 
-create function public.end_clock() returns void
+-- Ends a round. One in which something failed leaves the time of the last whole one.
+create function public.end_clock(is_whole boolean) returns void
 language sql volatile security definer set search_path = ''
-as $$ update private.clock set lease_until = null, ended_at = now() $$;
+as $$ update private.clock set lease_until = null, ended_at = case when is_whole then now() else ended_at end $$;
 
--- When the last round ended, in milliseconds; null before the first.
+-- When the last whole round ended, in milliseconds; null before the first.
 create function public.clock_ended_at() returns bigint
 language sql stable security definer set search_path = ''
 as $$ select floor(extract(epoch from ended_at) * 1000)::bigint from private.clock $$;

@@ -10,7 +10,13 @@ const eventId = (nth: number) => nth.toString(16).padStart(32, '0');
 const GAME = eventId(1);
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
-type Claimed = { subject: string; email: string; stop_key: string; until: number; news: object[] };
+type Claimed = {
+  subject: string;
+  email: string;
+  stop_key: string;
+  until: number;
+  notices: { event_id: string; kind: string }[];
+};
 
 onEachDatabase('the clock', (opened) => {
   const call = <Reply>(name: string, parameters: object = {}) =>
@@ -20,9 +26,16 @@ onEachDatabase('the clock', (opened) => {
   it('begins one round at a time, and another when one ended', async () => {
     expect(await call('clock_ended_at')).toBeNull();
     expect((await atOnce(5, () => call<boolean>('begin_clock'))).filter(Boolean)).toHaveLength(1);
-    await call('end_clock');
-    expect(await call<number>('clock_ended_at')).toBeGreaterThan(Date.now() - HOUR);
+    await call('end_clock', { is_whole: false });
+    expect(await call('clock_ended_at')).toBeNull();
     expect(await call('begin_clock')).toBe(true);
+    await call('end_clock', { is_whole: true });
+    expect(await call<number>('clock_ended_at')).toBeGreaterThan(Date.now() - HOUR);
+  });
+
+  it('begins no second round for a call whose transaction began a moment before the first', async () => {
+    await exec("update private.clock set lease_until = now() + private.clock_lease() + interval '2 seconds'");
+    expect(await call('begin_clock')).toBe(false);
   });
 
   it.each([
@@ -55,7 +68,7 @@ onEachDatabase('the clock', (opened) => {
     await at(5, 30);
     await at(6, 500);
     await exec(
-      `update private.near_events set looked_at = now() - interval '1 hour' where event_id = '${eventId(2)}'`,
+      `update private.near_events set read_at = now() - interval '1 hour' where event_id = '${eventId(2)}'`,
     );
     expect(await call('near_events')).toEqual([2, 1, 5].map(eventId));
   });
@@ -69,15 +82,17 @@ onEachDatabase('the clock', (opened) => {
     );
   const mail = async (kinds: string[] | null = null, changes: object = {}) =>
     (await organizer(changes).rpc('organizer_mail', { kinds }).throwOnError()).data;
-  const claim = () =>
-    call<Claimed[]>('claim_organizer_emails', { project_id: ORGANIZER.project_id, at_most: 5 });
+  const claim = (project_id = ORGANIZER.project_id) =>
+    call<Claimed | null>('claim_organizer_email', { project_id });
+  const finish = ({ subject, until, email }: Claimed, outcome: string) =>
+    call('finish_email', {
+      ...{ subject, kind: 'organizer', outcome, said: `notices ${until}`, revision: 0, email },
+    });
+  /** Sends what can be sent. @returns what the emails told, each event by its number. */
   const send = async () => {
     const claimed = await claim();
-    for (const { subject, email, until } of claimed)
-      await call('finish_email', {
-        ...{ subject, kind: 'organizer', outcome: 'sent', said: `news ${until}`, revision: until, email },
-      });
-    return claimed.flatMap(({ news }) => news);
+    if (claimed) await finish(claimed, 'sent');
+    return claimed?.notices.map(({ event_id, kind }) => `${kind} ${Number.parseInt(event_id, 16)}`) ?? [];
   };
   const hourLater = () =>
     exec(
@@ -86,22 +101,48 @@ onEachDatabase('the clock', (opened) => {
 
   beforeEach(() => opened().service.from('organizers').insert(ORGANIZER).throwOnError());
 
-  it('tells an organizer once that an event filled, that somebody left, and each further departure', async () => {
+  const full = { players: 12, is_full: true };
+
+  it('tells an organizer once that an event filled, that a place came free, and each further one', async () => {
     await mail();
-    await note({ players: 11 });
+    await note();
     expect(await send()).toEqual([]);
-    await note({ players: 12, is_full: true });
-    await note({ players: 12, reserves: 1, is_full: true });
-    expect(await send()).toEqual([{ event_id: GAME, kind: 'full', players: 12 }]);
+    expect(await note(full)).toEqual(['full']);
+    expect(await note({ ...full, reserves: 1 })).toEqual(['full']);
+    expect(await send()).toEqual(['full 1']);
     await hourLater();
-    await note({ players: 11 });
-    await note({ players: 11 });
-    await note({ players: 12, is_full: true });
-    await note({ players: 11 });
-    const left = { event_id: GAME, kind: 'left', players: 11 };
-    expect(await send()).toEqual([left, left]);
+    expect(await note()).toEqual(['left']);
+    expect(await note()).toEqual(['left']);
+    expect(await send()).toEqual(['left 1']);
     await hourLater();
     expect(await send()).toEqual([]);
+    await note({ players: 10 });
+    expect(await send()).toEqual(['left 1']);
+  });
+
+  it('tells nothing that is true no more, and what comes after it all the same', async () => {
+    await mail();
+    await note(full);
+    expect(await note({ ...full, players: 11, is_full: false, reserves: 0 })).toEqual(['left']);
+    expect(await note(full)).toEqual(['full']);
+    await note({ event_id: eventId(2) });
+    expect(await note({ ...full, is_on: false })).toEqual([]);
+    expect(await send()).toEqual([]);
+    expect(await note(full)).toEqual(['full']);
+    await call('forget_event', { event_id: GAME });
+    expect(await send()).toEqual([]);
+  });
+
+  it('tells of an event that waited out the hour although a newer notice is gone by then', async () => {
+    await mail();
+    await note({ event_id: eventId(3), ...full });
+    expect(await send()).toEqual(['full 3']);
+    await note(full);
+    await note({ event_id: eventId(2), ...full });
+    expect(await send()).toEqual([]);
+    await call('forget_event', { event_id: eventId(2) });
+    await hourLater();
+    expect(await send()).toEqual(['full 1']);
   });
 
   it('tells of nothing a day before the last one, with a reserve at hand, of a cancelled event, or of one that has begun', async () => {
@@ -118,36 +159,50 @@ onEachDatabase('the clock', (opened) => {
     expect(await send()).toEqual([]);
   });
 
-  it('tells of the evening before, once, until midnight', async () => {
+  it('tells of the evening before, once for each date, until midnight', async () => {
     await mail();
     await note({ evening_at: inHours(1) });
     await note({ event_id: eventId(2), evening_at: inHours(-7) });
     expect(await send()).toEqual([]);
-    await note({ evening_at: inHours(-1) });
-    await note({ evening_at: inHours(-2) });
-    expect(await send()).toEqual([{ event_id: GAME, kind: 'evening', players: 11 }]);
+    const starts_at = inHours(20);
+    await note({ starts_at, evening_at: inHours(-1) });
+    await note({ starts_at, evening_at: inHours(-2) });
+    expect(await send()).toEqual(['evening 1']);
+    await hourLater();
+    expect(await send()).toEqual([]);
+    expect(await note({ starts_at: inHours(200), evening_at: inHours(180) })).toEqual([]);
+    await note({ starts_at: inHours(21), evening_at: inHours(-1) });
+    expect(await send()).toEqual(['evening 1']);
   });
 
-  it('writes an organizer at most once an hour, and then all that is new in one email', async () => {
+  it('writes an organizer at most once an hour, and then all that is new in one email, by one worker', async () => {
     await mail();
-    await note({ players: 12, is_full: true });
+    await note(full);
     expect(await send()).toHaveLength(1);
     await note({ players: 10 });
     await note({ event_id: eventId(2), players: 8, is_full: true });
     expect(await send()).toEqual([]);
     await hourLater();
-    expect((await atOnce(4, claim)).flat()).toMatchObject([
-      {
-        news: [
-          { kind: 'left', players: 10 },
-          { kind: 'full', players: 8 },
-        ],
-      },
-    ]);
+    const claimed = (await atOnce(4, () => claim())).flatMap((one) => one ?? []);
+    expect(claimed).toMatchObject([{ notices: [{ kind: 'left' }, { kind: 'full' }] }]);
   });
 
-  it('leaves out what an organizer does not want, what was before they came, and who organizes no more', async () => {
-    await note({ players: 12, is_full: true });
+  it('keeps trying for half a day, and then waits for the next notice', async () => {
+    await mail();
+    await note(full);
+    for (let nth = 0; nth < 7; nth += 1) {
+      const claimed = await claim();
+      if (claimed) await finish(claimed, 'failed');
+      expect([claimed?.notices.length, await claim()]).toEqual([1, null]);
+      await exec('update private.emails set due_at = now() where due_at is not null');
+    }
+    expect(await claim()).toBeNull();
+    await note({ event_id: eventId(2), ...full });
+    expect((await claim())?.notices).toHaveLength(2);
+  });
+
+  it('leaves out what an organizer does not want, what was before they came, other projects, and former organizers', async () => {
+    await note(full);
     expect(await mail()).toEqual({ email: 'dana@organizers.example', kinds: ['full', 'left', 'evening'] });
     expect(await send()).toEqual([]);
     expect(await mail(['evening'])).toMatchObject({ kinds: ['evening'] });
@@ -155,16 +210,30 @@ onEachDatabase('the clock', (opened) => {
     await note({ players: 9 });
     expect(await send()).toEqual([]);
     await mail(['left']);
-    const [claimed] = await claim();
-    expect(claimed?.news).toEqual([{ event_id: GAME, kind: 'left', players: 9 }]);
+    expect(await claim('another-project')).toBeNull();
+    const claimed = await claim();
+    expect(claimed?.notices).toEqual([{ event_id: GAME, kind: 'left' }]);
     expect(await call('stop_emails', { stop_key: claimed?.stop_key, scope: 'all' })).toBe(true);
     expect(await mail()).toMatchObject({ kinds: [] });
     await opened().service.from('organizers').delete().eq('uid', ORGANIZER.uid).throwOnError();
-    expect(
-      await opened().database.query(
-        "select from private.organizer_mail union all select from private.emails where kind = 'organizer'",
-      ),
-    ).toEqual([]);
+    const kept =
+      "select from private.organizer_mail union all select from private.emails where kind = 'organizer'";
+    expect(await opened().database.query(kept)).toEqual([]);
+  });
+
+  it('begins anew after a restore, in which the notices are numbered from 1 again', async () => {
+    await mail();
+    await note(full);
+    expect(await send()).toEqual(['full 1']);
+    await exec("update private.emails set said = 'notices 5000'");
+    await opened().service.from('organizers').delete().eq('uid', ORGANIZER.uid).throwOnError();
+    await exec(`insert into private.emails (subject, kind, mailbox, contact, part, state, revision, wanted, said, sent_at)
+      values (private.organizer_subject('${ORGANIZER.project_id}', '${ORGANIZER.uid}'), 'organizer', 'm', 'c', 'organizer', 'sent', 0,
+      'notices 5000', 'notices 5000', now() - interval '2 hours')`);
+    await opened().service.from('organizers').insert(ORGANIZER).throwOnError();
+    await mail();
+    await note({ event_id: eventId(2), ...full });
+    expect(await send()).toEqual(['full 2']);
   });
 
   it('writes to the account’s address of today, and to none without one', async () => {
@@ -172,7 +241,7 @@ onEachDatabase('the clock', (opened) => {
     await mail();
     await mail(null, { email: 'dana@new.example' });
     await note({ players: 12, is_full: true });
-    expect(await claim()).toMatchObject([{ email: 'dana@new.example' }]);
+    expect(await claim()).toMatchObject({ email: 'dana@new.example' });
     expect((await organizer().rpc('organizer_mail', { kinds: ['rain'] })).error).toMatchObject({
       code: '23514',
     });
@@ -234,6 +303,16 @@ onEachDatabase('the clock', (opened) => {
       await exec(`update private.emails set due_at = now() - interval '1 second' where due_at is not null`);
       expect(await reminders()).toMatchObject([{ email: founder.email }]);
     });
+  });
+
+  it('forgets events a day after they began', async () => {
+    await note({ starts_at: inHours(-25) });
+    await note({ event_id: eventId(2), starts_at: inHours(-23) });
+    await call('remove_ended_guest_notes');
+    const kept = await opened().database.query<{ event_id: string }>(
+      'select event_id from private.near_events',
+    );
+    expect(kept).toEqual([{ event_id: eventId(2) }]);
   });
 
   it('lists the guests of an event whom emails are about', async () => {

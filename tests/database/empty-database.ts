@@ -6,7 +6,7 @@ const TABLES = [
   ...['private.signup_networks', 'private.attempts', 'private.open_numbers', 'private.guests'],
   ...['private.emails', 'private.emails_sent', 'private.email_stops', 'private.mail_addresses'],
   ...['private.mail_events', 'private.invitations', 'private.founder_games'],
-  ...['private.near_events', 'private.organizer_news', 'private.organizer_mail'],
+  ...['private.near_events', 'private.organizer_notices', 'private.organizer_mail'],
 ];
 
 /** From here on, rows that were deleted slow the next tests down. */

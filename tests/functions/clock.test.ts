@@ -3,6 +3,8 @@ import { callLocalClock, startClock } from '../../dev/supabase/clock.ts';
 import { courtClock, eveningBefore } from '../../src/domain/court-clock.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
 import { randomId } from '../../src/lib/random-id.ts';
+import { type Clock, handle } from '../../supabase/functions/clock/handler.ts';
+import { expectLog } from '../setup.ts';
 import { withGuests } from './guests.ts';
 import { PROJECT } from './running-functions.ts';
 
@@ -18,7 +20,7 @@ describe('the clock on Deno, against the local stack and Firestore’s emulator'
     functions().database.exec(`
       insert into public.organizers (project_id, uid) values ('${PROJECT}', '${email}');
       insert into private.organizer_mail (project_id, uid, email, since)
-      values ('${PROJECT}', '${email}', '${email}', coalesce((select max(id) from private.organizer_news), 0));
+      values ('${PROJECT}', '${email}', '${email}', coalesce((select max(id) from private.organizer_notices), 0));
     `);
 
   /** Calls as the host does, and waits for the end of the round. */
@@ -59,6 +61,35 @@ describe('the clock on Deno, against the local stack and Firestore’s emulator'
       expect.stringMatching(/^You're 1st reserve/),
       expect.stringMatching(/^You're in/),
     ]);
+  });
+
+  it('serves the other events when one can’t be read, and says that the round was not whole', async () => {
+    const broken = await guests().anEvent({ dateTime: 'soon' });
+    const eventId = await guests().anEvent({ dateTime: inHours(20), maxPlayers: 1 });
+    const [first, reserve] = [await guests().aPlayer(eventId), await guests().aPlayer(eventId)];
+    for (const guest of [first, reserve]) await confirm(guest);
+    await guests().leavePlace(first);
+    await functions().database.exec(`
+      insert into private.near_events (event_id, starts_at, players, read_at)
+      values ('${broken}', now() + interval '1 hour', 0, '2026-01-01');
+      update private.clock set ended_at = null;
+    `);
+    await round();
+    expect(await subjects(reserve)).toHaveLength(2);
+    expect(await functions().database.query('select from private.clock where ended_at is null')).toHaveLength(
+      1,
+    );
+  });
+
+  it('knows the event of a change notice', async () => {
+    const guest = await guests().aStoredRsvp();
+    const token = await guests().anOrganizer();
+    await functions().call('guest-emails', {
+      changeNotice: { eventId: guest.eventId, rsvpIds: [guest.id], token },
+    });
+    await vi.waitFor(async () =>
+      expect(await functions().database.query('select from private.near_events')).toHaveLength(1),
+    );
   });
 
   it('sends what had to wait, a welcome too, though nobody comes', async () => {
@@ -115,47 +146,64 @@ describe('the clock on Deno, against the local stack and Firestore’s emulator'
     });
   });
 
-  it('tells of no place that is taken again by then', async () => {
+  it('tells of nothing that is true no more: a place that is taken again, a game that was cancelled or removed', async () => {
     const eve = organizer();
     await anOrganizer(eve);
-    const eventId = await guests().anEvent({ dateTime: inHours(10), maxPlayers: 3 });
-    const [first] = [await guests().aPlayer(eventId), await guests().aPlayer(eventId)];
-    await confirm(first);
-    await guests().leavePlace(first);
-    await functions().database.exec('update private.organizer_mail set since = 1000000');
-    await functions().call('guest-emails', { sendDue: eventId });
+    await functions().database.exec("update private.organizer_mail set kinds = '{}'");
+    const aGame = () => guests().anEvent({ dateTime: inHours(10), maxPlayers: 2 });
+    const [taken, cancelled, removed, late] = [await aGame(), await aGame(), await aGame(), await aGame()];
+    for (const eventId of [taken, cancelled, removed, late]) {
+      const [first] = [await guests().aPlayer(eventId), await guests().aPlayer(eventId)];
+      await confirm(first);
+      if (eventId === taken) await guests().leavePlace(first);
+      await functions().call('guest-emails', { sendDue: eventId });
+    }
     await vi.waitFor(async () =>
-      expect(await functions().database.query('select from private.organizer_news')).toHaveLength(1),
+      expect(await functions().database.query('select from private.organizer_notices')).toHaveLength(4),
     );
-    await guests().takePlace(first);
-    await functions().database.exec('update private.organizer_mail set since = 0');
+    await guests().setQueue(taken, [randomId(), randomId(), randomId()]);
+    await guests().changeEvent(cancelled, { status: 'cancelled' });
+    await guests().removeEvent(removed);
+    await guests().changeEvent(late, { title: 'Late tennis' });
+    await functions().database.exec("update private.organizer_mail set kinds = '{left,full}', since = 0");
+    await functions().database.exec(
+      `update private.organizer_notices set kind = 'left' where event_id = '${taken}'`,
+    );
     await round();
-    expect(await emailsTo(eve)).toEqual([]);
+    const [told] = await emailsTo(eve);
+    expect(told?.subject).toMatch(/^(Full: Late tennis|2 updates on your games)/);
+    expect(told?.text).not.toMatch(/A place is free/);
+    expect(
+      await functions().database.query(`select from private.near_events where event_id = '${removed}'`),
+    ).toEqual([]);
   });
 
   it('sends the list of the evening before: names in the order of the queue, and who is still in', async () => {
     const eve = organizer();
     await anOrganizer(eve);
     const dateTime = inHours(20);
-    const eventId = await guests().anEvent({ dateTime, maxPlayers: 4 });
+    const eventId = await guests().anEvent({ dateTime, maxPlayers: 5 });
     const known = await guests().aPlayer(eventId, {
       name: 'Ana Reyes',
       confirmedAt: new Date(),
       seenDateTime: dateTime,
     });
     const [shown, hidden] = [randomId(), randomId()];
-    const keys = await Promise.all([known.id, shown, hidden].map(placeKeyOf));
+    // Mail programs would make a link of this.
+    const hostile = await guests().aPlayer(eventId, { name: 'Mallory sign in at evil.example' });
+    await confirm(hostile);
+    const keys = await Promise.all([known.id, shown, hidden, hostile.id].map(placeKeyOf));
     await guests().setQueue(eventId, keys);
     await guests().changeEvent(eventId, { firstNames: { [keys[1] ?? '']: 'Ben' } });
     await confirm(known);
     // Whatever the hour is now, it is the evening before.
     await functions().database.exec(`
-      insert into private.organizer_news (event_id, kind, players) values ('${eventId}', 'evening', 3) on conflict do nothing
+      insert into private.organizer_notices (event_id, kind, players) values ('${eventId}', 'evening', 3) on conflict do nothing
     `);
     await round();
     const [list] = await emailsTo(eve);
-    expect(list?.subject).toMatch(/^Tomorrow: |things about your games$/);
-    expect(list?.text).toContain('- Ana Reyes (still in)\n- Ben\n- Somebody without an email');
+    expect(list?.subject).toMatch(/^(Today|Tomorrow): Moonlight volleyball/);
+    expect(list?.text).toContain('- Ana Reyes (still in)\n- Ben\n- Name in the guest list\n- Mallory\n');
   });
 
   it('refuses a call without the secret, or with another, and runs one round at a time', async () => {
@@ -170,6 +218,43 @@ describe('the clock on Deno, against the local stack and Firestore’s emulator'
     await round();
     const told = await fetch(`${functions().url}/functions/v1/clock`);
     expect(await told.json()).toEqual({ endedAt: expect.closeTo(Date.now(), -5) });
+  });
+});
+
+describe('a round', () => {
+  const begin = async (...duties: Clock['duties']) => {
+    const end = vi.fn(async () => undefined);
+    let work: Promise<void> = Promise.resolve();
+    const clock = {
+      ...{ secret: 'tick', begin: async () => true, endedAt: async () => null, duties, end },
+      afterReply: (after: () => Promise<void>) => {
+        work = after();
+      },
+    };
+    const request = new Request('http://clock', { method: 'POST', headers: { 'x-clock-secret': 'tick' } });
+    expect((await handle(request, clock)).status).toBe(202);
+    await work;
+    return end;
+  };
+
+  it('goes on after a duty that failed, and is no whole one then', async () => {
+    expectLog('A part of the round failed');
+    const done = vi.fn(async () => undefined);
+    const end = await begin(async () => {
+      throw new Error('no Firestore');
+    }, done);
+    expect(done).toHaveBeenCalledOnce();
+    expect(end).toHaveBeenCalledWith(false);
+    expect(await begin(done)).toHaveBeenCalledWith(true);
+  });
+
+  it('leaves each duty time, also after one that used up its own', async () => {
+    const untils: number[] = [];
+    const note = async (until: number) => {
+      untils.push(until - Date.now());
+    };
+    await begin(note, note);
+    for (const left of untils) expect(left).toBeGreaterThan(40_000);
   });
 });
 

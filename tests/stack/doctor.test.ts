@@ -70,8 +70,8 @@ it('finds nothing wrong with a healthy deployment, and leaves nothing behind', a
 });
 
 it.each([
-  ['two hours ago', "now() - interval '2 hours'", 'The clock ran 120 minutes ago'],
-  ['never', 'null', 'The clock has never run'],
+  ['two hours ago', "now() - interval '2 hours'", "The clock's last whole round was 120 minutes ago"],
+  ['never', 'null', 'No round of the clock was whole yet'],
 ])('finds that the clock ran %s', async (_, endedAt, problem) => {
   await stack.database.exec(`update private.clock set ended_at = ${endedAt}`);
   expect(await examine(deployment)).toEqual([

@@ -8,8 +8,9 @@ export type Clock = {
   secret: string;
   /** @returns false while another round is under way. */
   begin(): Promise<boolean>;
-  end(): Promise<void>;
-  /** When the last round ended, in milliseconds; null before the first. */
+  /** @param isWhole whether nothing failed. */
+  end(isWhole: boolean): Promise<void>;
+  /** When the last whole round ended, in milliseconds; null before the first. */
   endedAt(): Promise<number | null>;
   duties: readonly Duty[];
   afterReply(work: () => Promise<void>): void;
@@ -26,18 +27,24 @@ async function isSecret({ headers }: Request, secret: string): Promise<boolean> 
   return given !== null && (await sha256(given)) === (await sha256(secret));
 }
 
-/** One that fails keeps no other from its turn. */
+/** One that fails keeps no other from its turn. Each has half of the time that is left. */
 async function round({ duties, end }: Clock): Promise<void> {
   const until = Date.now() + ROUND_MS;
-  for (const duty of duties)
-    await duty(until).catch((cause: unknown) => console.error('A part of the round failed.', cause));
-  await end();
+  let isWhole = true;
+  for (const duty of duties) {
+    const now = Date.now();
+    await duty(now + (until - now) / 2).catch((cause: unknown) => {
+      isWhole = false;
+      console.error('A part of the round failed.', cause);
+    });
+  }
+  await end(isWhole);
 }
 
 /**
  * `POST` with the secret in `x-clock-secret`, from the static host every 15 minutes: 202 {status: 'begun'}, and then what is due is sent;
  * {status: 'running'} while another round is under way; 403 for anybody else.
- * `GET`, for `npm run doctor`: {endedAt}, when the last round ended, in milliseconds, or null. It begins nothing.
+ * `GET`, for `npm run doctor`: {endedAt}, when the last whole round ended, in milliseconds, or null. It begins nothing.
  */
 export async function handle(request: Request, clock: Clock): Promise<Response> {
   try {

@@ -2,24 +2,25 @@ import { afterReply } from '../_shared/after-reply.ts';
 import type { Recipient } from '../_shared/founder.ts';
 import { deliver, sendAll } from '../_shared/outbox.ts';
 import { openSetting, required } from '../_shared/setting.ts';
-import { lookAt } from '../guest-emails/due-emails.ts';
+import { sendDueOfEvent } from '../guest-emails/due-emails.ts';
 import { openGuestEmails } from '../guest-emails/open.ts';
-import { sendOrganizerNews } from '../guest-emails/organizer-news.ts';
+import { sendOrganizerEmails } from '../guest-emails/organizer-notices.ts';
 import { sendWaiting } from '../guest-emails/sending.ts';
 import { sendDueWelcomes } from '../welcome-email/handler.ts';
-import { handle } from './handler.ts';
+import { type Clock, handle } from './handler.ts';
 import { holdReminder } from './hold-reminder.ts';
 
 const setting = openSetting('welcome_email');
 const guests = openGuestEmails();
 
-async function lookAtNearEvents(until: number): Promise<void> {
+/** One event that fails keeps no other from its turn. @throws when one failed. */
+async function sendDueOfNearEvents(until: number): Promise<void> {
+  const failures: unknown[] = [];
   for (const eventId of await setting.call<string[]>('near_events', {})) {
-    if (Date.now() > until) return;
-    await lookAt(guests, eventId, until).catch((cause: unknown) =>
-      console.error('An event was left out.', cause),
-    );
+    if (Date.now() > until) break;
+    await sendDueOfEvent(guests, eventId, until).catch((cause: unknown) => failures.push(cause));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Events were left out.');
 }
 
 function sendHoldReminders(until: number): Promise<void> {
@@ -43,17 +44,17 @@ const welcomes = {
   claimDue: (at_most: number) => setting.call<Recipient[]>('claim_due_welcomes', { at_most }),
 };
 
-const clock = {
+const clock: Clock = {
   secret: required('CLOCK_SECRET'),
   begin: () => setting.call<boolean>('begin_clock', {}),
-  end: () => setting.call<void>('end_clock', {}),
+  end: (is_whole) => setting.call<void>('end_clock', { is_whole }),
   endedAt: () => setting.call<number | null>('clock_ended_at', {}),
   duties: [
-    lookAtNearEvents,
-    () => sendOrganizerNews(guests),
-    (until: number) => sendWaiting(guests, until),
+    sendDueOfNearEvents,
+    (until) => sendWaiting(guests, until),
+    (until) => sendOrganizerEmails(guests, until),
     sendHoldReminders,
-    () => sendDueWelcomes(welcomes),
+    (until) => sendDueWelcomes(welcomes, until),
   ],
   afterReply,
 };

@@ -19,7 +19,8 @@ export function databaseCalls(
   | 'historiesOf'
   | 'guestsOf'
   | 'noteEvent'
-  | 'claimOrganizerEmails'
+  | 'forgetEvent'
+  | 'claimOrganizerEmail'
   | 'claimLink'
   | 'stop'
 > {
@@ -46,7 +47,8 @@ export function databaseCalls(
         ...{ event_id: eventId, starts_at: startsAt.toISOString(), evening_at: eveningAt.toISOString() },
         ...{ players, reserves, is_full: isFull, is_on: isOn },
       }),
-    claimOrganizerEmails: (at_most) => call('claim_organizer_emails', { project_id: projectId, at_most }),
+    forgetEvent: (event_id) => call('forget_event', { event_id }),
+    claimOrganizerEmail: () => call('claim_organizer_email', { project_id: projectId }),
     claimLink: (event_id, email, address) => call('claim_guest_link', { event_id, email, address }),
     stop: (stop_key, scope) => call('stop_emails', { stop_key, scope }),
   };

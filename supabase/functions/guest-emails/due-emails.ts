@@ -3,7 +3,7 @@ import { isStillComingEmailed } from '../../../src/domain/queue.ts';
 import { AT_ONCE, eachOf, sendAll } from '../_shared/outbox.ts';
 import type { DueEmail, GuestEmails } from './guest-emails.ts';
 import { confirmationOf } from './messages.ts';
-import { noteEvent, sendOrganizerNews } from './organizer-news.ts';
+import { noteEvent, sendOrganizerEmails } from './organizer-notices.ts';
 import { openRsvp, placeOf } from './rsvps.ts';
 import { sendDue, sendOnce, sendWaiting } from './sending.ts';
 
@@ -19,14 +19,15 @@ async function sendPlaceChange(emails: GuestEmails, guest: DueEmail): Promise<vo
 }
 
 /**
- * Looks at an event: notes it for the clock, and sends its place changes and "Still in?".
+ * Notes an event for the clock, and sends its place changes and "Still in?".
  * @param until no email is begun after that, in milliseconds.
  */
-export async function lookAt(emails: GuestEmails, eventId: string, until: number): Promise<void> {
+export async function sendDueOfEvent(emails: GuestEmails, eventId: string, until: number): Promise<void> {
   const event = await emails.readEvent(eventId);
   if (event.status === 'failed') throw event.cause;
-  if (event.status !== 'found' || event.value.deletingAt !== undefined) return;
+  if (event.status === 'missing') return emails.forgetEvent(eventId);
   await noteEvent(emails, event.value);
+  if (event.value.deletingAt !== undefined) return;
   const players = playerKeys(event.value);
   if (event.value.status === 'active' && event.value.dateTime > Date.now() && players.length > 0) {
     const inTime = (guest: DueEmail) =>
@@ -45,7 +46,7 @@ export async function lookAt(emails: GuestEmails, eventId: string, until: number
 /** Sends what is due for an event, what the organizers are to hear, and emails that had to wait. */
 export async function sendDueEmails(emails: GuestEmails, eventId: string): Promise<void> {
   const until = Date.now() + WORK_MS;
-  await lookAt(emails, eventId, until);
-  await sendOrganizerNews(emails);
+  await sendDueOfEvent(emails, eventId, until);
   await sendWaiting(emails, until);
+  await sendOrganizerEmails(emails, until);
 }

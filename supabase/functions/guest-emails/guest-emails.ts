@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../src/domain/event.ts';
-import type { NewsKind } from '../../../src/domain/organizer-mail.ts';
+import type { NoticeKind } from '../../../src/domain/organizer-mail.ts';
 import type { Rsvp } from '../../../src/domain/rsvp.ts';
 import type { Outbox } from '../_shared/outbox.ts';
 import type { Gate } from '../_shared/post.ts';
@@ -53,16 +53,16 @@ export type GuestHistory = Knowledge & {
   bounced_at: number | null;
 };
 
-/** `players` is how many were in then. */
-export type OrganizerNews = { event_id: string; kind: NewsKind; players: number };
+/** What an organizer is to hear of an event. */
+export type OrganizerNotice = { event_id: string; kind: NoticeKind };
 
-/** A claimed email to an organizer. `until` numbers its newest news. */
+/** A claimed email to an organizer. `until` is the number of its newest notice. */
 export type OrganizerEmail = {
   subject: string;
   email: string;
   stop_key: string;
   until: number;
-  news: OrganizerNews[];
+  notices: OrganizerNotice[];
 };
 
 /** An event as it is now, for `note_event`. */
@@ -129,8 +129,10 @@ export type GuestEmails = Gate &
     historiesOf(eventId: string): Promise<GuestHistory[]>;
     /** The guests of an event whose RSVP can be opened. */
     guestsOf(eventId: string): Promise<Pick<KnownGuest, 'subject' | 'event_id' | 'link'>[]>;
-    noteEvent(event: NotedEvent): Promise<void>;
-    claimOrganizerEmails(atMost: number): Promise<OrganizerEmail[]>;
+    /** @returns the notices that are true of it. */
+    noteEvent(event: NotedEvent): Promise<NoticeKind[]>;
+    forgetEvent(eventId: string): Promise<void>;
+    claimOrganizerEmail(): Promise<OrganizerEmail | null>;
     claimLink(eventId: string, email: string, address: string | null): Promise<KnownGuest | null>;
     /** @param scope what to stop: emails about the event, of a kind, or all. 'none' takes all of it back, 'invite-again' the stop of invitations. */
     stop(

@@ -7,7 +7,7 @@ import type { GuestEmails } from './guest-emails.ts';
 import { confirmationOf } from './messages.ts';
 import { disownByEmail, openByEmail } from './opening.ts';
 import { handleOrganizer } from './organizer.ts';
-import { tellOrganizers } from './organizer-news.ts';
+import { tellOrganizers } from './organizer-notices.ts';
 import { type GuestRequest, requestIn } from './requests.ts';
 import { guestOf, openRsvp, readRsvpAndEvent, takesPlace } from './rsvps.ts';
 import { sendOnce, sendWaiting } from './sending.ts';

@@ -1,42 +1,60 @@
-import { type GameEvent, playerKeys } from '../../../src/domain/event.ts';
-import type { NewsKind } from '../../../src/domain/organizer-mail.ts';
+import { EVENT_TIME_ZONE, type GameEvent, playerKeys } from '../../../src/domain/event.ts';
+import { isFirstName } from '../../../src/domain/first-name.ts';
+import type { NoticeKind } from '../../../src/domain/organizer-mail.ts';
+import { relativeDay } from '../../../src/lib/dates.ts';
 import { type Block, type Email, writeEmail } from '../_shared/email.ts';
 import { companyLine, oneLine, subjectTitle, whenLine } from '../_shared/event-blocks.ts';
 import type { GuestBranding } from './email.ts';
 
-/** Who is in. The name is null of a guest whom no email is about, and who shows none. */
+/** A player. The name is null where only the guest list has it. */
 export type Player = { name: string | null; isStillIn: boolean };
 
-/** One thing that an organizer hears. `players` is the list of the evening before. */
-export type Item = { kind: NewsKind; event: GameEvent; players: readonly Player[] };
+/** One notice. `players` is the list of the evening before. */
+export type Item = { kind: NoticeKind; event: GameEvent; players: readonly Player[] };
 
 const words = {
   subject: {
     full: (title: string) => `Full: ${title}`,
     left: (title: string) => `A place is free: ${title}`,
-    evening: (title: string) => `Tomorrow: ${title}`,
+    evening: (title: string, day: string) => `${day}: ${title}`,
   },
-  subjectOfMany: (count: number) => `${count} things about your games`,
+  subjectOfMany: (count: number) => `${count} updates on your games`,
   text: {
     full: (event: GameEvent) =>
-      `${companyLine(event)} Who says yes now is a reserve, and moves up when somebody leaves.`,
+      `${companyLine(event)} Anyone who says yes now becomes a reserve, and moves up when a place comes free.`,
     left: (event: GameEvent) =>
-      `Somebody left less than a day before the game, and no reserve is there to take the place. ${companyLine(event)}`,
+      `A place came free less than a day before the game, and no reserve is there to take it. ${companyLine(event)}`,
     evening: companyLine,
   },
   nobody: 'Nobody has said yes.',
   stillIn: (name: string) => `${name} (still in)`,
-  unnamed: 'Somebody without an email',
+  unnamed: 'Name in the guest list',
   open: 'Open the guest list',
   because: 'You get this because you organize these games.',
   stop: 'Choose which of these you want:',
   stopLabel: 'Emails to you',
 };
 
+/** Strangers type names, and mail programs make links of what reads like an address. */
+const MAY_BE_LINK = /[@:/\\]|\.\p{L}/u;
+
+function shownName(name: string): string {
+  const line = oneLine(name);
+  if (!MAY_BE_LINK.test(line)) return line;
+  const [first = ''] = line.split(' ');
+  return isFirstName(first) ? first : words.unnamed;
+}
+
 const nameOf = ({ name, isStillIn }: Player) => {
-  const shown = name === null ? words.unnamed : oneLine(name);
+  const shown = name === null ? words.unnamed : shownName(name);
   return isStillIn ? words.stillIn(shown) : shown;
 };
+
+/** 'Tomorrow', or 'Today' when midnight came first. */
+function dayOf({ dateTime }: GameEvent, now: number): string {
+  const day = relativeDay(dateTime, now, EVENT_TIME_ZONE);
+  return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;
+}
 
 function listBlock({ kind, players }: Item): Block[] {
   if (kind !== 'evening') return [];
@@ -56,7 +74,7 @@ function itemBlocks(item: Item, siteUrl: string, now: number): Block[] {
 }
 
 /** To an organizer, about all that is new. */
-export function newsEmail(
+export function noticesEmail(
   head: GuestBranding,
   { email, stop_key: stopKey }: { email: string; stop_key: string },
   items: readonly [Item, ...Item[]],
@@ -64,7 +82,9 @@ export function newsEmail(
 ): Email {
   const [{ kind, event }] = items;
   const isOne = items.length === 1;
-  const subject = isOne ? words.subject[kind](subjectTitle(event, now)) : words.subjectOfMany(items.length);
+  const subject = isOne
+    ? words.subject[kind](subjectTitle(event, now), dayOf(event, now))
+    : words.subjectOfMany(items.length);
   return writeEmail(head, {
     to: email,
     subject,
@@ -76,7 +96,12 @@ export function newsEmail(
     blocks: items.flatMap((item): Block[] => [
       ...(isOne
         ? []
-        : [{ kind: 'heading' as const, text: words.subject[item.kind](oneLine(item.event.title)) }]),
+        : [
+            {
+              kind: 'heading' as const,
+              text: words.subject[item.kind](oneLine(item.event.title), dayOf(item.event, now)),
+            },
+          ]),
       ...itemBlocks(item, head.siteUrl, now),
     ]),
     reason: words.because,

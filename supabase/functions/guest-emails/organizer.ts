@@ -1,7 +1,7 @@
 import { eachOf } from '../_shared/outbox.ts';
 import type { GuestEmails, GuestHistory } from './guest-emails.ts';
 import { changeNoticeFor, placeSaidIn, stateIn } from './messages.ts';
-import { noteEvent } from './organizer-news.ts';
+import { noteEvent } from './organizer-notices.ts';
 import type { GuestRequest } from './requests.ts';
 import { placeKeyIn, readRsvpAndEvent } from './rsvps.ts';
 import { type SendResult, sendOnce } from './sending.ts';
@@ -49,7 +49,7 @@ async function sendNotices(
   }
   if (event.status === 'missing' || event.value.deletingAt !== undefined)
     return Response.json({ status: 'gone' }, { status: 410 });
-  emails.afterReply(() => noteEvent(emails, event.value));
+  emails.afterReply(() => noteEvent(emails, event.value).then(() => undefined));
   const known = new Map((await emails.historiesOf(eventId)).map((history) => [history.place_key, history]));
   const results = new Map<string, Result>(rsvpIds.map((id) => [id, 'failed']));
   const work = eachOf([...results.keys()], AT_ONCE, async (id) => {

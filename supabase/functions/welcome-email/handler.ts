@@ -56,13 +56,17 @@ function send(welcome: Sender, recipient: Recipient) {
   }));
 }
 
-/** Sends welcome emails that had to wait. */
-export function sendDueWelcomes(welcome: Sender & Pick<WelcomeEmail, 'claimDue'>): Promise<void> {
+/** Sends welcome emails that had to wait: a few, or more of them with `until`, as long as that lasts. */
+export function sendDueWelcomes(
+  welcome: Sender & Pick<WelcomeEmail, 'claimDue'>,
+  until?: number,
+): Promise<void> {
   return sendAll(
     welcome,
     async (atMost) =>
       (await welcome.claimDue(atMost)).map((recipient) => ({ ...claimedBy(recipient), recipient })),
     ({ recipient }) => send(welcome, recipient),
+    until,
   );
 }
 

@@ -97,8 +97,10 @@ export function EditView({ event, invite, standing, founders, series: loaded }: 
         return before !== undefined && isChange(before, after);
       });
     noteChanged(session, changedBy(isOtherForGuests));
-    for (const raised of changedBy((before, after) => after.maxPlayers > before.maxPlayers))
-      tellWhoMovedUp(raised);
+    // Of a date that moved, the clock learns by it, too.
+    const hasMoreOrOtherTime = (before: GameEvent, after: GameEvent) =>
+      after.maxPlayers > before.maxPlayers || after.dateTime !== before.dateTime;
+    for (const one of changedBy(hasMoreOrOtherTime)) tellWhoMovedUp(one);
     const title = events[0]?.title ?? event.title;
     announce(isOne ? edit.saved(title) : scopeWords.saved(title, events.length));
     for (const key of [keys.totals, keys.founderGames]) readAgain(client, key);

@@ -1,4 +1,4 @@
-import { NEWS_KINDS } from '#domain/organizer-mail.ts';
+import { NOTICE_KINDS } from '#domain/organizer-mail.ts';
 import { viewTitles } from '../parts/content.ts';
 import { LiveView } from '../parts/live-states.tsx';
 import { ownEmails as words } from './own-emails-content.ts';
@@ -23,14 +23,16 @@ export function OwnEmailsView() {
               <fieldset className="mt-4">
                 <legend className="field-label">{words.choices}</legend>
                 <div className="grid gap-2">
-                  {NEWS_KINDS.map((kind) => (
+                  {NOTICE_KINDS.map((kind) => (
                     <label key={kind} className="choice gap-3 px-3 py-2">
                       <input
                         type="checkbox"
                         checked={kinds.includes(kind)}
                         onChange={({ target }) =>
                           choosing.run(
-                            NEWS_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))),
+                            NOTICE_KINDS.filter((one) =>
+                              one === kind ? target.checked : kinds.includes(one),
+                            ),
                           )
                         }
                       />

@@ -1,5 +1,5 @@
 import { chooseOrganizerMail, readOrganizerMail } from '#data/supabase/organizer-mail.ts';
-import type { NewsKind, OrganizerMail } from '#domain/organizer-mail.ts';
+import type { NoticeKind, OrganizerMail } from '#domain/organizer-mail.ts';
 import { keys } from '../state/query-client.ts';
 import { useLive } from '../state/use-live.ts';
 import { useOperation } from '../state/use-operation.ts';
@@ -10,7 +10,7 @@ export const useOrganizerMail = () => useLive<OrganizerMail>(keys.organizerMail,
 export function useChooseMail() {
   return useOperation({
     subject: () => 'organizer-mail',
-    run: (kinds: NewsKind[]) => chooseOrganizerMail(kinds),
+    run: (kinds: NoticeKind[]) => chooseOrganizerMail(kinds),
     shows: () => keys.organizerMail,
     optimistic: (mail: OrganizerMail, kinds) => ({ ...mail, kinds }),
     alsoStale: () => [keys.organizerMail],
