@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readDocuments, rsvpKind } from '#data/firestore/documents.ts';
@@ -18,8 +18,7 @@ import { withoutEditedRsvpId } from '../guest-page/private-links.ts';
 import { offeredDates, otherDates } from '../response/send-to-others.ts';
 import type { RsvpFormState } from '../response/use-rsvp-form.ts';
 import { dateWords, series as words } from './dates-content.ts';
-
-const SHOWN_AT_FIRST = 6;
+import { useFirst } from './use-first.tsx';
 
 /** Writes the event's number into the address; without a number the link opens the next event. */
 const withNumber =
@@ -37,26 +36,13 @@ function useShortWhen(): (event: GameEvent) => string {
     `${formatDay(dateTime, now, EVENT_TIME_ZONE, 'short')}, ${describeWhen(dateTime, now, viewerZone).time}`;
 }
 
-function useFirst<T>(all: readonly T[]) {
-  const [isAll, setAll] = useState(false);
-  const isCut = !isAll && all.length > SHOWN_AT_FIRST + 1;
-  return {
-    shown: isCut ? all.slice(0, SHOWN_AT_FIRST) : all,
-    more: isCut && (
-      <Button variant="plain" className="mt-2 w-full" onClick={() => setAll(true)}>
-        {words.showAll(all.length)}
-      </Button>
-    ),
-  };
-}
-
 export function AlsoFor({ form }: { form: RsvpFormState }) {
   const page = useOpenPage();
   const { event: shownEvent, others, now, dispatch } = page;
   const { ticked, isSending, partlySaved } = others;
   const tell = useShortWhen();
   const offered = offeredDates(page, now);
-  const { shown, more } = useFirst(offered);
+  const { shown, more } = useFirst(offered, words.showAll);
 
   function leave() {
     form.forget();
@@ -136,7 +122,7 @@ export function OtherDates({ form }: { form: RsvpFormState }) {
   const replaceAddress = useReplaceAddress();
   const tell = useShortWhen();
   const dates = otherDates(page, now);
-  const { shown, more } = useFirst(dates);
+  const { shown, more } = useFirst(dates, words.showAll);
   const eventIds = events.map(({ id }) => id).join(' ');
 
   useEffect(() => {
@@ -170,7 +156,7 @@ export function OtherDates({ form }: { form: RsvpFormState }) {
               >
                 <span className="font-semibold">{tell(event)}</span>
                 <span className="text-quiet tabular">
-                  {dateWords(event, others.responses[event.id]?.response, now)}
+                  {dateWords(event, others.responses[event.id], now)}
                 </span>
                 {event.location !== shownEvent.location && (
                   <span className="w-full text-sm text-quiet wrap-anywhere">
