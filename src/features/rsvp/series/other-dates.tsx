@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readDocuments, rsvpKind } from '#data/firestore/documents.ts';
-import { EVENT_TIME_ZONE, type GameEvent, seats } from '#domain/event.ts';
+import { EVENT_TIME_ZONE, eventEnds, type GameEvent, seats } from '#domain/event.ts';
 import { placeIn } from '#domain/queue.ts';
 import { nextEvent } from '#domain/series.ts';
 import { formatDay } from '#lib/dates.ts';
@@ -18,6 +18,8 @@ import { withoutEditedRsvpId } from '../guest-page/private-links.ts';
 import { offeredDates, otherDates } from '../response/send-to-others.ts';
 import type { RsvpFormState } from '../response/use-rsvp-form.ts';
 import { dateWords, series as words } from './dates-content.ts';
+import { EveryWeek, FollowNote } from './every-week.tsx';
+import { followAgain } from './following.ts';
 import { useFirst } from './use-first.tsx';
 
 /** Writes the event's number into the address; without a number the link opens the next event. */
@@ -75,6 +77,7 @@ export function AlsoFor({ form }: { form: RsvpFormState }) {
           </Button>
         </div>
       )}
+      {offered.length > 0 && <EveryWeek offered={offered} form={form} />}
       {offered.length > 0 && (
         <fieldset className="mb-4">
           <legend className="field-label">{words.also}</legend>
@@ -118,13 +121,14 @@ async function readResponses(eventIds: readonly string[]): Promise<OwnResponses>
 /** The list of the other dates. Choosing one shows its event at once, and in the address. */
 export function OtherDates({ form }: { form: RsvpFormState }) {
   const page = useOpenPage();
-  const { event: shownEvent, events, invite, others, now, dispatch } = page;
+  const { token, event: shownEvent, events, invite, others, now, dispatch } = page;
   const replaceAddress = useReplaceAddress();
   const tell = useShortWhen();
   const dates = otherDates(page, now);
   const { shown, more } = useFirst(dates, words.showAll);
   const eventIds = events.map(({ id }) => id).join(' ');
 
+  useEffect(() => followAgain(token), [token]);
   useEffect(() => {
     readResponses(eventIds.split(' ')).then((responses) => dispatch({ type: 'responses-read', responses }));
   }, [eventIds, dispatch]);
@@ -170,16 +174,17 @@ export function OtherDates({ form }: { form: RsvpFormState }) {
         {more}
       </section>
       {invite && <OwnDates token={invite.inviteToken} />}
+      <FollowNote />
     </>
   );
 }
 
-/** All dates that the guest said yes to, in one calendar file. */
+/** All dates to come that the guest said yes to, in one calendar file. */
 function OwnDates({ token }: { token: string }) {
-  const { events, others } = useOpenPage();
+  const { events, others, now } = useOpenPage();
   const coming = events.flatMap((event, index): CalendarDate[] => {
     const own = others.responses[event.id];
-    if (own?.response !== 'yes') return [];
+    if (own?.response !== 'yes' || eventEnds(event) <= now) return [];
     return [{ number: index + 1, isReserve: placeIn(event, own.placeKey)?.status === 'reserve' }];
   });
   if (coming.length < 2) return null;
