@@ -334,6 +334,53 @@ describe('"Every week"', () => {
   });
 });
 
+describe('after the last date', () => {
+  const over = () => seriesOf([inWeek(-3), inWeek(-2)], 1);
+  const email = () => page.field('Email');
+  const ASK = 'Email me when there are new dates';
+
+  beforeEach(() => {
+    localStorage.setItem(
+      'showup:last-details',
+      JSON.stringify({ name: 'Ana', email: 'ana@example.com', phone: '', notes: '', showsFirstName: false }),
+    );
+  });
+
+  it('says so, and asks for one email about new dates, with the address that was given last', async () => {
+    await openSeries(over());
+    expect(await page.heading('This game is over')).toBeVisible();
+    expect(screen.getByText('That was the last date of this series.')).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('ana@example.com');
+    mock.followSeries.mockResolvedValueOnce('failed').mockResolvedValueOnce('asked');
+    await page.user.clear(email());
+    await page.press(ASK);
+    expect(await screen.findByText('That email address does not look complete')).toBeVisible();
+    await page.user.type(email(), 'bo@example.com');
+    await page.press(ASK);
+    expect(await screen.findByText(/^That we email you when dates are added did not get/)).toBeVisible();
+    expect(email()).toHaveValue('bo@example.com');
+    await page.press(ASK);
+    expect(await screen.findByText('If dates are added, you get one email.')).toBeVisible();
+    expect(mock.followSeries.mock.calls).toEqual(Array(2).fill([TOKEN, 'bo@example.com']));
+  });
+
+  it('or when what is left is cancelled, offers the same', async () => {
+    await openSeries(seriesOf([inWeek(-2), inWeek(1, { status: 'cancelled' })], 1));
+    expect(await screen.findByText(/No other date of this series is still to come\.$/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: ASK })).toBeVisible();
+  });
+
+  it.each([
+    ['while a later date is to come', seriesOf([inWeek(-2), inWeek(1)], 0)],
+    ['for a game that was in no series', ready({ dateTime: NOW - 10 * HOUR })],
+  ])('offers nothing of that %s', async (_, reading) => {
+    await page.open(reading, TOKEN);
+    expect(await page.heading('This game is over')).toBeVisible();
+    page.isMissing('That was the last date of this series.');
+    page.isNoButton(ASK);
+  });
+});
+
 it('shows a long list of dates in parts', async () => {
   await openSeries(seriesOf(Array.from({ length: 10 }, (_, week) => inWeek(week))));
   expect(ticks()).toHaveLength(6);

@@ -56,5 +56,7 @@ export const series = {
   again: 'Tap your answer again to send only what is missing.',
   leave: 'Leave it at the saved ones',
   ownDates: (count: number) => `My ${count} dates for Apple, Outlook (.ics)`,
+  followTitle: 'Email me when there are new dates',
+  followUsedFor: 'One email, only if dates are added. It has a link that stops it.',
   place: (location: string) => `at ${location}`,
 };
