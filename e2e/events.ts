@@ -11,6 +11,7 @@ export const documents = ownersDocuments(stack.firestoreHost, stack.projectId);
 
 /** 7 pm in Gainesville on a summer Saturday, years ahead. */
 export const EVENT_TIME = new Date('2031-07-12T19:00:00-04:00');
+const DAY_MS = 86_400_000;
 const LONG_AGO = new Date('2025-10-15T19:00:00-04:00');
 
 export type StoredEvent = { id: string; token: string; path: string };
@@ -38,6 +39,27 @@ export async function anEvent(event: EventFields = {}, invite: object = {}): Pro
   const { title, createdAt } = fields;
   await documents.write(`rsvpInvites/${token}`, sampleInvite(id, token, { title, createdAt, ...invite }));
   return { id, token, path: `/rsvp/${token}` };
+}
+
+/** Writes weekly events from tomorrow on, each with these fields, and their standing link. */
+export async function aSeries(events: readonly EventFields[]): Promise<StoredEvent[]> {
+  const token = `moonlight-volleyball-weekly-${crypto.randomUUID().slice(0, 6)}`;
+  const series = await Promise.all(
+    events.map(async (event, week) => {
+      const dateTime = new Date(Date.now() + DAY_MS + week * 7 * DAY_MS);
+      const { id } = await anEvent({ dateTime, ...event });
+      return { id, token, path: `/rsvp/${token}` };
+    }),
+  );
+  const { gameEventId: _, ...invite } = sampleInvite('', token, { gameEventIds: series.map(({ id }) => id) });
+  await documents.write(`rsvpInvites/${token}`, invite);
+  return series;
+}
+
+/** The event began a day ago. */
+export async function endEvent({ id }: Pick<StoredEvent, 'id'>): Promise<void> {
+  const dateTime = new Date(Date.now() - DAY_MS);
+  await documents.write(`gameEvents/${id}`, { dateTime }, { onlyThese: true });
 }
 
 /** Of the event that the dashboard made, by its link. */

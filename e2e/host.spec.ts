@@ -6,7 +6,7 @@ const { step } = test;
 const wordsOf = (text: string) => text.trim().split(/\s+/);
 
 const PAGES = wordsOf(`
-  / /beta-feedback /test-rsvp /privacy /privacy/ /emails
+  / /beta-feedback /test-rsvp /privacy /privacy/ /emails /games
   /rsvp /rsvp/ /rsvp/some-token /rsvp/%3Cscript%3E /rsvp/a%2Fb
   /admin /admin/events /admin/events/ /admin/events/some-event/edit
 `);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { aTitle, signIn } from './organizer.ts';
 
 /** Pages that open without a link of one's own. */
-const PAGES = '/ /beta-feedback /test-rsvp /privacy /emails /admin /rsvp /no-such-page'.split(' ');
+const PAGES = '/ /beta-feedback /test-rsvp /privacy /emails /games /admin /rsvp /no-such-page'.split(' ');
 
 // An address without a page is answered so.
 test.use({ expectedNoise: /status of 404/ });

@@ -28,6 +28,7 @@ const names: Record<string, string> = { '/': 'landing', '/404': 'not-found' };
 const soon: Record<string, string> = {
   '/rsvp': 'src/features/rsvp/guest-area.tsx',
   '/test-rsvp': 'src/app/routes/demo-rsvp.tsx',
+  '/games': 'src/features/rsvp/games/games-page.tsx',
   '/beta-feedback': 'src/features/survey/survey-page.tsx',
 };
 

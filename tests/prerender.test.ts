@@ -14,6 +14,7 @@ it('is one HTML file for each page, with every other address that shows it', () 
     ['/test-rsvp', 'test-rsvp.html', []],
     ['/privacy', 'privacy.html', []],
     ['/emails', 'emails.html', []],
+    ['/games', 'games.html', []],
     ['/rsvp', 'rsvp.html', ['/rsvp/:token']],
     ['/admin', 'admin.html', Object.values(VIEW_PATHS)],
     ['/404', '404.html', []],

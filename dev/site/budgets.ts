@@ -11,6 +11,7 @@ const BUDGETS: Record<string, Budget> = {
   'test-rsvp.html': { html: 12, initialJs: 100 },
   'privacy.html': { html: 12, initialJs: 100 },
   'emails.html': { html: 12, initialJs: 100 },
+  'games.html': { html: 12, initialJs: 100 },
   'rsvp.html': { html: 8, initialJs: 95 },
   'admin.html': { html: 8, initialJs: 95 },
   '404.html': { html: 12, initialJs: 100 },

@@ -15,9 +15,16 @@ export function byDate(a: Pick<GameEvent, 'dateTime'>, b: Pick<GameEvent, 'dateT
 
 type Scheduled = Pick<GameEvent, 'status' | 'dateTime'>;
 
+const isToCome = (event: Scheduled, now: Instant) => event.status === 'active' && eventEnds(event) > now;
+
 /** The first event that is neither over nor cancelled, else the last one. @param events by date. */
 export function nextEvent<E extends Scheduled>(events: readonly E[], now: Instant): E | undefined {
-  return events.find((event) => event.status === 'active' && eventEnds(event) > now) ?? events.at(-1);
+  return events.find((event) => isToCome(event, now)) ?? events.at(-1);
+}
+
+/** Whether each event is over or cancelled. */
+export function isSeriesOver(events: readonly Scheduled[], now: Instant): boolean {
+  return !events.some((event) => isToCome(event, now));
 }
 
 /** @param number counts from 1; without such an event, the next one is returned. */

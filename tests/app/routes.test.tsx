@@ -69,6 +69,7 @@ describe('a visit', () => {
     ['/test-rsvp', "You're Invited!", /^Try an invitation \| ShowUp$/],
     ['/privacy', 'What we keep about you', /ShowUp/],
     ['/emails', 'Emails about games', /ShowUp/],
+    ['/games', 'My games', /^My games \| ShowUp$/],
     ['/rsvp', 'Invalid RSVP link', /ShowUp/],
     ['/admin', 'Organizer access', /^Organizer \| ShowUp$/],
     ['/admin/events/a-game/edit', 'Organizer access', /^Organizer \| ShowUp$/],

@@ -38,6 +38,7 @@ export const routes: PageRoute[] = [
   route('/test-rsvp', () => import('./test-rsvp.tsx')),
   route('/privacy', () => import('./privacy.tsx')),
   route('/emails', () => import('./emails.tsx')),
+  route('/games', () => import('./games.tsx')),
   route('/rsvp/:token?', () => import('./rsvp.tsx')),
   route('/admin', () => import('./admin.tsx'), [
     { index: true, element: <Navigate to={VIEW_PATHS.events} replace /> },

@@ -25,15 +25,21 @@ const statusIn = (body: unknown): unknown =>
 /** `queued`: the email goes out later, or may be asked for again. */
 export type Confirmation = 'accepted' | 'queued';
 
-/** Requests the email about a response. Repeating the request sends no second email about the same response. */
-export async function requestConfirmation(rsvpId: string): Promise<Confirmation> {
-  const { body } = await ask({ confirm: rsvpId });
+/** Requests one email about these responses. Repeating the request sends no second email about the same responses. */
+export async function requestConfirmation(rsvpIds: readonly string[]): Promise<Confirmation> {
+  const { body } = await ask({ confirm: rsvpIds });
   return statusIn(body) === 'accepted' ? 'accepted' : 'queued';
 }
 
 /** Requests the private link of the RSVP with this address. The answer doesn't reveal whether there is one. */
 export async function requestPrivateLink(eventId: string, email: string): Promise<'asked' | 'failed'> {
   const { body } = await ask({ link: { eventId, email } });
+  return body === null ? 'failed' : 'asked';
+}
+
+/** Requests one email when dates are added to the series behind a standing link. */
+export async function followSeries(inviteToken: string, email: string): Promise<'asked' | 'failed'> {
+  const { body } = await ask({ follow: { invite: inviteToken, email } });
   return body === null ? 'failed' : 'asked';
 }
 

@@ -43,6 +43,7 @@ export const sections = [
       `Which browser and which page you came with are removed ${ORIGIN_DAYS} days after you answer; your answer, with everything you gave, ${GUESTS_DAYS} days after the game. Numbers stay: how many answered, and how many came.`,
       'When you say shortly before a game that you still come, or give your place away, the time of that is kept with your answer.',
       `If you gave an email, with your answer or later, we write to you about that game: your answer with your private link, a place that came free, what the organizer changed, and the day before, whether you still come. We note that we did, under scrambled codes of your answer and address, and keep your private link encrypted until the day after the game, so that we can send it to you again. The notes go ${GUEST_NOTES_DAYS} days after the game. Every email has a link that stops them; that you want none is kept until you ask us to delete it.`,
+      'If you ask for an email when dates are added to a weekly game, we keep your address for it, encrypted, for a year at most. The email is one, and has a link that stops it.',
       'When you press a button in one of these emails, the organizer sees that it was opened: made-up answers are told apart by that. Opening the email tells nobody anything. An address whose mail server refuses our email gets no more for half a year, and only a scrambled code of it is kept for that.',
       'Other guests see how many said yes, maybe or no, and in which order. If you tick it, everybody with the link sees your first name while you are in or a reserve, until you take the tick back.',
       'How often an invitation was opened each day, as a number without any person behind it.',
@@ -54,6 +55,7 @@ export const sections = [
     lines: [
       'Your founder pass, the address you joined with until you confirm it, the answers you gave, and who invited you, so that you find them again.',
       'What you typed and did not send yet, for as long as the tab is open.',
+      'The secrets of your answers to games, and of those whose private link you said is yours. “My games” reads its list by them: no list of your games is kept anywhere else.',
       'Your name, contact and the tick for your first name from your last answer to a game, so that the next form is filled in. “Not you?” there forgets them.',
       'Which invitations you opened and on which day, so that each is counted once a day.',
       'Clearing this site’s data in your browser removes all of it.',

@@ -24,6 +24,7 @@ export const addEmail = vi.fn<typeof writes.addEmail>();
 export const correctEmail = vi.fn<typeof writes.correctEmail>();
 export const sendDueEmails = vi.fn<typeof emails.sendDueEmails>();
 export const requestConfirmation = vi.fn<typeof emails.requestConfirmation>();
+export const followSeries = vi.fn<typeof emails.followSeries>();
 export const requestPrivateLink = vi.fn<typeof emails.requestPrivateLink>();
 export const openByEmail = vi.fn<typeof emails.openByEmail>();
 export const disownByEmail = vi.fn<typeof emails.disownByEmail>();
@@ -51,6 +52,7 @@ export const invitationOpened = { reportOpened };
 export const guestEmails = {
   sendDueEmails,
   requestConfirmation,
+  followSeries,
   requestPrivateLink,
   openByEmail,
   disownByEmail,

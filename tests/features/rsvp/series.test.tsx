@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
+import { following, wantsLaterDates } from '#features/rsvp/series/following.ts';
 import { expectLog } from '../../setup.ts';
 import { HOUR, makeEvent, makeRsvp, NOW, readAfterYes, ready } from './fixtures.ts';
 import * as mock from './guest-mock.ts';
@@ -24,6 +25,8 @@ const three = () => seriesOf([inWeek(0), inWeek(1), inWeek(2)]);
 page.beginEach(TOKEN);
 beforeAll(() => import('#features/rsvp/series/other-dates.tsx'), 60_000);
 beforeEach(() => {
+  following.set({ status: 'idle' });
+  wantsLaterDates.set(true);
   mock.readRsvps.mockResolvedValue({ status: 'read', values: [], readAt: NOW });
   saveAll();
   window.scrollTo = vi.fn();
@@ -178,8 +181,8 @@ describe('a response to several dates', () => {
       expect(request).toMatchObject({ inviteToken: TOKEN, response: 'yes', details: { name: 'Ana' } });
       expect(localStorage.getItem(`showup:rsvp:${request.event.id}`)).toBe(request.id);
     }
-    expect(others().getByRole('button', { name: /Dec 1.*You said yes/ })).toBeVisible();
-    await waitFor(() => expect(mock.requestConfirmation.mock.calls).toEqual(ids.map((id) => [id])));
+    expect(await others().findByRole('button', { name: /Dec 1.*You're in/ })).toBeVisible();
+    await waitFor(() => expect(mock.requestConfirmation.mock.calls).toEqual([[ids]]));
   });
 
   it('says which dates are not saved, keeps what was typed, and sends only what is missing', async () => {
@@ -232,6 +235,160 @@ describe('a response to several dates', () => {
     await page.heading('Thanks for telling us, Ana.');
     expect(mock.changeRsvp).toHaveBeenCalledOnce();
     expect(sent().at(-1)).toMatchObject({ response: 'no', event: { id: idOf(1) } });
+  });
+});
+
+describe('"Every week"', () => {
+  const everyWeek = (count: number) => screen.getByRole('checkbox', { name: `Every week (${count} dates)` });
+  const later = () => screen.queryByRole('checkbox', { name: 'Also email me once when dates are added' });
+
+  /** A guest with an address chooses all dates. */
+  async function chooseAll(reading = three()) {
+    await openSeries(reading);
+    await page.user.type(page.field(/Your Name/), 'Ana');
+    await page.user.click(everyWeek(reading.events.length));
+    expect(later()).not.toBeInTheDocument();
+    await page.user.type(page.field(/Email/), 'ana@example.com');
+    expect(later()).toBeChecked();
+  }
+
+  it('answers all dates, tells place or reserve of each, and asks for one email now and one when dates are added', async () => {
+    mock.followSeries.mockResolvedValue('asked');
+    const full = inWeek(1, { rsvpCount: { yes: 12, no: 0, maybe: 0 } });
+    await chooseAll(seriesOf([inWeek(0), full, inWeek(2)]));
+    for (const one of ticks()) expect(one).toBeChecked();
+    await page.user.click(page.yes());
+    await page.heading("You're in, Ana!");
+    expect(sentTo()).toEqual([idOf(0), idOf(1), idOf(2)]);
+    expect(await others().findByRole('button', { name: /Dec 1.*1st reserve/ })).toBeVisible();
+    expect(others().getByRole('button', { name: /Dec 8.*You're in/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^My 3 dates for/ })).toHaveAttribute(
+      'href',
+      `/api/calendar/${TOKEN}/1-2r-3.ics`,
+    );
+    expect(await screen.findByText('If dates are added, you get one email.')).toBeVisible();
+    expect(mock.followSeries).toHaveBeenCalledExactlyOnceWith(TOKEN, 'ana@example.com');
+    expect(mock.requestConfirmation).toHaveBeenCalledExactlyOnceWith(sent().map(({ id }) => id));
+  });
+
+  it('asks for no later email without its tick', async () => {
+    await chooseAll();
+    await page.user.click(screen.getByRole('checkbox', { name: 'Also email me once when dates are added' }));
+    await page.user.click(page.yes());
+    await page.heading("You're in, Ana!");
+    expect(sent()).toHaveLength(3);
+    expect(mock.followSeries).not.toHaveBeenCalled();
+  });
+
+  it('nor when a date is left out', async () => {
+    await chooseAll();
+    await tick(/Dec 8/);
+    expect(everyWeek(3)).not.toBeChecked();
+    expect(later()).not.toBeInTheDocument();
+    await page.user.click(page.yes());
+    await page.heading("You're in, Ana!");
+    expect(sentTo()).toEqual([idOf(0), idOf(1)]);
+    expect(mock.followSeries).not.toHaveBeenCalled();
+  });
+
+  it('says when the later email could not be asked for, and asks again by a press and on the next visit', async () => {
+    mock.followSeries.mockResolvedValue('failed');
+    await chooseAll();
+    await page.user.click(page.yes());
+    const failed = /^That we email you when dates are added did not get through/;
+    expect(await screen.findByText(failed)).toBeVisible();
+    await page.press('Try again');
+    await waitFor(() => expect(mock.followSeries).toHaveBeenCalledTimes(2));
+    expect(await screen.findByText(failed)).toBeVisible();
+    cleanup();
+    mock.followSeries.mockResolvedValue('asked');
+    await openSeries();
+    expect(await screen.findByText('If dates are added, you get one email.')).toBeVisible();
+    cleanup();
+    await openSeries();
+    expect(mock.followSeries).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks for the later email once, also when a date needs a second press', async () => {
+    expectLog('An RSVP to another date did not arrive');
+    mock.followSeries.mockResolvedValue('asked');
+    await chooseAll();
+    giveSecond(page.failure);
+    await page.user.click(page.yes());
+    await screen.findByRole('alert');
+    saveAll();
+    await page.user.click(await waitFor(page.yes));
+    await page.heading("You're in, Ana!");
+    expect(mock.followSeries).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the note of each date’s email until one request about all of them is accepted', async () => {
+    mock.requestConfirmation.mockResolvedValueOnce('queued');
+    await chooseAll();
+    await page.user.click(page.yes());
+    await page.heading("You're in, Ana!");
+    const ids = sent().map(({ id }) => id);
+    cleanup();
+    await openSeries();
+    await waitFor(() => expect(mock.requestConfirmation.mock.calls).toEqual([[ids], [ids]]));
+    cleanup();
+    await openSeries();
+    expect(mock.requestConfirmation).toHaveBeenCalledTimes(2);
+  });
+
+  it('covers 52 dates in one form', async () => {
+    await chooseAll(seriesOf(Array.from({ length: 52 }, (_, week) => inWeek(week))));
+    expect(ticks()).toHaveLength(6);
+    await page.user.click(page.yes());
+    await page.heading("You're in, Ana!");
+    expect(sent()).toHaveLength(52);
+  });
+});
+
+describe('after the last date', () => {
+  const over = () => seriesOf([inWeek(-3), inWeek(-2)], 1);
+  const email = () => page.field('Email');
+  const ASK = 'Email me when there are new dates';
+
+  beforeEach(() => {
+    localStorage.setItem(
+      'showup:last-details',
+      JSON.stringify({ name: 'Ana', email: 'ana@example.com', phone: '', notes: '', showsFirstName: false }),
+    );
+  });
+
+  it('says so, and asks for one email about new dates, with the address that was given last', async () => {
+    await openSeries(over());
+    expect(await page.heading('This game is over')).toBeVisible();
+    expect(screen.getByText('That was the last date of this series.')).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('ana@example.com');
+    mock.followSeries.mockResolvedValueOnce('failed').mockResolvedValueOnce('asked');
+    await page.user.clear(email());
+    await page.press(ASK);
+    expect(await screen.findByText('That email address does not look complete')).toBeVisible();
+    await page.user.type(email(), 'bo@example.com');
+    await page.press(ASK);
+    expect(await screen.findByText(/^That we email you when dates are added did not get/)).toBeVisible();
+    expect(email()).toHaveValue('bo@example.com');
+    await page.press(ASK);
+    expect(await screen.findByText('If dates are added, you get one email.')).toBeVisible();
+    expect(mock.followSeries.mock.calls).toEqual(Array(2).fill([TOKEN, 'bo@example.com']));
+  });
+
+  it('or when what is left is cancelled, offers the same', async () => {
+    await openSeries(seriesOf([inWeek(-2), inWeek(1, { status: 'cancelled' })], 1));
+    expect(await screen.findByText(/No other date of this series is still to come\.$/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: ASK })).toBeVisible();
+  });
+
+  it.each([
+    ['while a later date is to come', seriesOf([inWeek(-2), inWeek(1)], 0)],
+    ['for a game that was in no series', ready({ dateTime: NOW - 10 * HOUR })],
+  ])('offers nothing of that %s', async (_, reading) => {
+    await page.open(reading, TOKEN);
+    expect(await page.heading('This game is over')).toBeVisible();
+    page.isMissing('That was the last date of this series.');
+    page.isNoButton(ASK);
   });
 });
 

@@ -1,15 +1,33 @@
 import { isRsvpId, makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
-import { readStored, store } from '#lib/browser-storage.ts';
+import { attempt, readStored, store } from '#lib/browser-storage.ts';
 
 type OwnId = Pick<Rsvp, 'id' | 'takenOverFrom'>;
 
-const keyOf = (eventId: string) => `showup:rsvp:${eventId}`;
+const PREFIX = 'showup:rsvp:';
+const keyOf = (eventId: string) => `${PREFIX}${eventId}`;
 const inviteKeyOf = (token: string) => `showup:invite:${token}`;
 
 /** The id under which this browser responded to an event, or began to. */
 export function ownRsvpId(eventId: string): string | null {
   const id = readStored(keyOf(eventId));
   return id !== null && isRsvpId(id) ? id : null;
+}
+
+/** Events whose RSVP finds no room in the browser's store: `readStored` has it until the document goes. */
+const unstored = new Set<string>();
+
+function keepId(eventId: string, id: string): boolean {
+  const isStored = store(keyOf(eventId), id);
+  if (!isStored) unstored.add(eventId);
+  return isStored;
+}
+
+/** The ids under which this browser responded to any event. @returns isBlocked where it keeps nothing. */
+export function ownRsvpIds(): { ids: string[]; isBlocked: boolean } {
+  const keys = attempt(() => Object.keys(localStorage));
+  const stored = (keys ?? []).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+  const eventIds = new Set([...stored, ...unstored]);
+  return { ids: [...eventIds].flatMap((eventId) => ownRsvpId(eventId) ?? []), isBlocked: keys === null };
 }
 
 /** Whether this browser knows the RSVP, by its id or by the one that it had before. */
@@ -21,7 +39,7 @@ export function isOwn(eventId: string, { id, takenOverFrom }: OwnId): boolean {
 /** Remembers an RSVP to an event behind an invite. @returns false where the browser knows another, or keeps nothing. */
 export function keepOwn(token: string, eventId: string, rsvp: OwnId): boolean {
   const isFree = ownRsvpId(eventId) === null || isOwn(eventId, rsvp);
-  if (!isFree || !store(keyOf(eventId), rsvp.id)) return false;
+  if (!isFree || !keepId(eventId, rsvp.id)) return false;
   keepInvite(token, eventId);
   return true;
 }
@@ -72,6 +90,6 @@ export function rsvpIdFor(eventId: string): string {
   const known = ownRsvpId(eventId);
   if (known && readStored(givenKeyOf(eventId)) !== goneMark(known)) return known;
   const id = makeRsvpId();
-  store(keyOf(eventId), id);
+  keepId(eventId, id);
   return id;
 }

@@ -79,6 +79,8 @@ export const closed = {
   started: 'This game has started',
   over: 'This game is over',
   afterStart: 'Answers are closed. See you at the next one.',
+  lastDate: 'That was the last date of this series.',
+  noneLeft: 'No other date of this series is still to come.',
   deadline: (time: string) => `Answers were open until ${time}. The next game is in the app.`,
   join: `Join ${env.productName}`,
 };

@@ -14,6 +14,7 @@ export const thanks = {
   },
   echo: 'You answered',
   change: 'Change my answer',
+  games: 'My games',
   copy: 'Copy my private link',
   isPrivate: 'The private link changes your answer from any device. Keep it to yourself.',
   app: `Open in ${env.productName}`,

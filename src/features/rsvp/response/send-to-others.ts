@@ -7,7 +7,7 @@ import type { Instant } from '#lib/dates.ts';
 import type { OpenPage, OwnResponse, PartlySaved } from '../guest-page/guest-page.ts';
 import { keepInvite, keepNameTick, rsvpIdFor } from '../guest-page/own-rsvps.ts';
 import { problemDetails } from './form-content.ts';
-import { requestOwnEmail } from './own-emails.ts';
+import { oweEmail } from './own-emails.ts';
 import { problemSentence } from './problem-content.ts';
 
 /** How the guest came: the link, and the mark of the invitation, null without one. */
@@ -67,7 +67,7 @@ export async function sendToOthers(
     isConnected = result !== null && result.status !== 'failed';
     if (result?.status === 'recorded') {
       const id = rsvpIdFor(event.id);
-      if (details.email) requestOwnEmail(event.id, id);
+      if (details.email) oweEmail(event.id, id);
       keepNameTick(event.id, id, details.showsFirstName === true);
       onSaved(event.id, { response: result.response, placeKey: await placeKeyOf(id) });
     } else missing.push({ event, sentence: whyMissing(result) });

@@ -15,7 +15,7 @@ import {
   leavingRsvpId,
   withoutEditedRsvpId,
 } from '../guest-page/private-links.ts';
-import { requestOwedEmail } from './own-emails.ts';
+import { requestOwedEmails } from './own-emails.ts';
 
 /** The RSVP with that id if it is one to this event. @throws when it could not be read. */
 export async function findRsvp(id: string, eventId: string): Promise<OwnRsvp | null> {
@@ -113,18 +113,20 @@ const REFRESH_EVERY_MS = 30_000;
 
 /** Finds the guest's RSVP to the shown event, and keeps its place fresh while the page is visible. */
 export function useOwnRsvp(): void {
-  const { token, event, own, now, dispatch, readAgain } = useOpenPage();
+  const { token, event, events, own, now, dispatch, readAgain } = useOpenPage();
   const replaceAddress = useReplaceAddress();
   const eventId = event.id;
   const rsvp = shownRsvp(own);
 
+  // An earlier visit got no further, with any of these dates.
+  const requestOwed = useEffectEvent(() => requestOwedEmails(events.map(({ id }) => id)));
   useEffect(() => {
     const leavingId = leavingRsvpId(location.hash);
     readOwn(token, eventId, replaceAddress).then((found) => {
       const rsvpId = shownRsvp(found)?.id ?? null;
       const isLeaving = rsvpId !== null && rsvpId === leavingId;
       dispatch({ type: 'own-found', eventId, own: found, isLeaving });
-      if (rsvpId !== null) requestOwedEmail(eventId, rsvpId);
+      requestOwed();
     });
   }, [token, eventId, replaceAddress, dispatch]);
 

@@ -7,7 +7,8 @@ import type { OwnRsvp, PartlySaved } from '../guest-page/guest-page.ts';
 import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
 import { isPreview } from '../guest-page/links.ts';
 import { keepNameTick, noteGiven, rsvpIdFor } from '../guest-page/own-rsvps.ts';
-import { requestOwnEmail, sendDueEmails } from './own-emails.ts';
+import { follow, wantsLaterDates } from '../series/following.ts';
+import { oweEmail, requestOwedEmails, sendDueEmails } from './own-emails.ts';
 import { offeredDates, sendToOthers, submitTo } from './send-to-others.ts';
 import { outcomeOf } from './sending.tsx';
 import { useLinkedRsvp } from './use-own-rsvp.ts';
@@ -36,7 +37,7 @@ function afterChange(rsvp: OwnRsvp, response: RsvpResponse, words: RsvpWords, co
 /** The page's writes. One at a time: taps during a request do nothing. */
 export function useResponding() {
   const page = useOpenPage();
-  const { event, invite, invited, own, sending, others, now, dispatch, refresh, readAgain } = page;
+  const { token, event, invite, invited, own, sending, others, now, dispatch, refresh, readAgain } = page;
   const { keep } = useLinkedRsvp();
   const eventId = event.id;
   const cameBy = invite && { inviteToken: invite.inviteToken, invitation: invited?.mark ?? null };
@@ -46,7 +47,7 @@ export function useResponding() {
   async function recorded(rsvp: OwnRsvp & { placeKey: string }, from: RsvpResponse | null, isShown: boolean) {
     const { id, placeKey, response: to, name, email } = rsvp;
     noteGiven(eventId, id);
-    if (email) requestOwnEmail(eventId, id);
+    if (email) oweEmail(eventId, id);
     if (from === 'yes' && to !== 'yes') sendDueEmails(eventId);
     const shown = isShown && to === 'yes' ? firstName(name) : null;
     dispatch({ type: 'event-read', event: eventAfter(event, { placeKey, from, to, firstName: shown }) });
@@ -110,7 +111,9 @@ export function useResponding() {
 
   /** Sends the form for the shown event, and for the other dates that are ticked. @returns whether all are saved. */
   async function respond(response: RsvpResponse, details: GuestDetails): Promise<boolean> {
-    const dates = offeredDates(page, now).filter(({ id }) => others.ticked.includes(id));
+    const offered = offeredDates(page, now);
+    const dates = offered.filter(({ id }) => others.ticked.includes(id));
+    const isEveryWeek = dates.length > 0 && dates.length === offered.length;
     const content = JSON.stringify([response, details]);
     const { partlySaved } = others;
     const isSaved = partlySaved?.content === content && partlySaved.saved.some(({ id }) => id === eventId);
@@ -132,6 +135,8 @@ export function useResponding() {
     }
 
     if (!(await send(response, sendAll, dates.length > 0))) return false;
+    requestOwedEmails([eventId, ...dates.map(({ id }) => id)]);
+    if (isEveryWeek && details.email && wantsLaterDates.get()) void follow(token, details.email);
     if (missing.length === 0) dispatch({ type: 'form-finished', eventId });
     else {
       const missingIds = missing.map((one) => one.event.id);
@@ -145,6 +150,7 @@ export function useResponding() {
   /** @returns whether it was recorded. */
   async function change(rsvp: OwnRsvp, to: RsvpResponse, words: RsvpWords, confirms = false) {
     const isSent = await send(to, () => update(rsvp, to, words, confirms));
+    if (isSent) requestOwedEmails([eventId]);
     // "Still in" leaves the thanks as they are: its own sentence takes the focus.
     if (isSent) dispatch({ type: 'sent', eventId, mode: confirms ? 'shown' : 'fresh' });
     return isSent;

@@ -1,7 +1,9 @@
 import type { GameEvent } from '#domain/event.ts';
 import { type RsvpWindow, rsvpWindow, type Seats, seats, takesRsvps } from '#domain/event.ts';
-import type { RsvpResponse } from '#domain/rsvp.ts';
+import { placeIn } from '#domain/queue.ts';
 import type { Instant } from '#lib/dates.ts';
+import { ordinal } from '#lib/ordinal.ts';
+import type { OwnResponse } from '../guest-page/guest-page.ts';
 
 const closedWords: Record<Extract<RsvpWindow, { status: 'closed' }>['reason'], string> = {
   'event-cancelled': 'Cancelled',
@@ -9,12 +11,20 @@ const closedWords: Record<Extract<RsvpWindow, { status: 'closed' }>['reason'], s
   'deadline-passed': 'Answers closed',
 };
 
-const responseWords: Record<RsvpResponse | 'unknown', string> = {
+const responseWords: Record<OwnResponse['response'], string> = {
   yes: 'You said yes',
   maybe: 'You said maybe',
   no: 'You said no',
   unknown: 'Answered on this device',
 };
+
+/** The own response to a date, with its place. */
+export function ownWords(event: GameEvent, { response, placeKey }: OwnResponse): string {
+  if (event.status === 'cancelled') return closedWords['event-cancelled'];
+  const place = response === 'yes' ? placeIn(event, placeKey) : null;
+  if (!place) return responseWords[response];
+  return place.status === 'in' ? "You're in" : `${ordinal(place.number)} reserve`;
+}
 
 const FULL = 'Full, with a reserve list';
 
@@ -24,10 +34,9 @@ function seatsWords({ isFull, left }: Seats): string {
 }
 
 /** A date's state in the list of dates: the own response, or the seats. */
-export function dateWords(event: GameEvent, response: RsvpResponse | 'unknown' | undefined, now: Instant) {
+export function dateWords(event: GameEvent, own: OwnResponse | undefined, now: Instant) {
+  if (own) return ownWords(event, own);
   const state = rsvpWindow(event, now);
-  if (state.status === 'closed' && state.reason === 'event-cancelled') return closedWords[state.reason];
-  if (response) return responseWords[response];
   if (state.status === 'closed') return closedWords[state.reason];
   return takesRsvps(event, now) ? seatsWords(seats(event)) : closedWords['deadline-passed'];
 }
@@ -36,6 +45,11 @@ export const series = {
   others: 'Other dates',
   showAll: (count: number) => `Show all ${count} dates`,
   also: 'Also answer for',
+  everyWeek: (count: number) => `Every week (${count} dates)`,
+  follow: 'Also email me once when dates are added',
+  followAsked: 'If dates are added, you get one email.',
+  followFailed: 'That we email you when dates are added did not get through.',
+  followAgain: 'Try again',
   full: FULL,
   saved: (dates: string) => `Saved for ${dates}.`,
   missing: 'Not saved yet:',
@@ -46,5 +60,7 @@ export const series = {
   subscribeText: 'Dates that move or are cancelled follow by themselves.',
   subscribeApple: 'Apple, Outlook',
   subscribeGoogle: 'Google Calendar',
+  followTitle: 'Email me when there are new dates',
+  followUsedFor: 'One email, only if dates are added. It has a link that stops it.',
   place: (location: string) => `at ${location}`,
 };

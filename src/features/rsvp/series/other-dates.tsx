@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readDocuments, rsvpKind } from '#data/firestore/documents.ts';
-import { EVENT_TIME_ZONE, type GameEvent, seats } from '#domain/event.ts';
+import { EVENT_TIME_ZONE, eventEnds, type GameEvent, seats } from '#domain/event.ts';
 import { placeIn } from '#domain/queue.ts';
 import { nextEvent } from '#domain/series.ts';
 import { formatDay } from '#lib/dates.ts';
@@ -18,9 +18,10 @@ import { withoutEditedRsvpId } from '../guest-page/private-links.ts';
 import { offeredDates, otherDates } from '../response/send-to-others.ts';
 import type { RsvpFormState } from '../response/use-rsvp-form.ts';
 import { dateWords, series as words } from './dates-content.ts';
+import { EveryWeek, FollowNote } from './every-week.tsx';
+import { followAgain } from './following.ts';
 import { Subscribe } from './subscribe.tsx';
-
-const SHOWN_AT_FIRST = 6;
+import { useFirst } from './use-first.tsx';
 
 /** Writes the event's number into the address; without a number the link opens the next event. */
 const withNumber =
@@ -38,26 +39,13 @@ function useShortWhen(): (event: GameEvent) => string {
     `${formatDay(dateTime, now, EVENT_TIME_ZONE, 'short')}, ${describeWhen(dateTime, now, viewerZone).time}`;
 }
 
-function useFirst<T>(all: readonly T[]) {
-  const [isAll, setAll] = useState(false);
-  const isCut = !isAll && all.length > SHOWN_AT_FIRST + 1;
-  return {
-    shown: isCut ? all.slice(0, SHOWN_AT_FIRST) : all,
-    more: isCut && (
-      <Button variant="plain" className="mt-2 w-full" onClick={() => setAll(true)}>
-        {words.showAll(all.length)}
-      </Button>
-    ),
-  };
-}
-
 export function AlsoFor({ form }: { form: RsvpFormState }) {
   const page = useOpenPage();
   const { event: shownEvent, others, now, dispatch } = page;
   const { ticked, isSending, partlySaved } = others;
   const tell = useShortWhen();
   const offered = offeredDates(page, now);
-  const { shown, more } = useFirst(offered);
+  const { shown, more } = useFirst(offered, words.showAll);
 
   function leave() {
     form.forget();
@@ -90,6 +78,7 @@ export function AlsoFor({ form }: { form: RsvpFormState }) {
           </Button>
         </div>
       )}
+      {offered.length > 0 && <EveryWeek offered={offered} form={form} />}
       {offered.length > 0 && (
         <fieldset className="mb-4">
           <legend className="field-label">{words.also}</legend>
@@ -133,13 +122,14 @@ async function readResponses(eventIds: readonly string[]): Promise<OwnResponses>
 /** The list of the other dates. Choosing one shows its event at once, and in the address. */
 export function OtherDates({ form }: { form: RsvpFormState }) {
   const page = useOpenPage();
-  const { event: shownEvent, events, invite, others, now, dispatch } = page;
+  const { token, event: shownEvent, events, invite, others, now, dispatch } = page;
   const replaceAddress = useReplaceAddress();
   const tell = useShortWhen();
   const dates = otherDates(page, now);
-  const { shown, more } = useFirst(dates);
+  const { shown, more } = useFirst(dates, words.showAll);
   const eventIds = events.map(({ id }) => id).join(' ');
 
+  useEffect(() => followAgain(token), [token]);
   useEffect(() => {
     readResponses(eventIds.split(' ')).then((responses) => dispatch({ type: 'responses-read', responses }));
   }, [eventIds, dispatch]);
@@ -171,7 +161,7 @@ export function OtherDates({ form }: { form: RsvpFormState }) {
               >
                 <span className="font-semibold">{tell(event)}</span>
                 <span className="text-quiet tabular">
-                  {dateWords(event, others.responses[event.id]?.response, now)}
+                  {dateWords(event, others.responses[event.id], now)}
                 </span>
                 {event.location !== shownEvent.location && (
                   <span className="w-full text-sm text-quiet wrap-anywhere">
@@ -186,16 +176,17 @@ export function OtherDates({ form }: { form: RsvpFormState }) {
       </section>
       {invite && <OwnDates token={invite.inviteToken} />}
       {invite && <Subscribe token={invite.inviteToken} />}
+      <FollowNote />
     </>
   );
 }
 
-/** All dates that the guest said yes to, in one calendar file. */
+/** All dates to come that the guest said yes to, in one calendar file. */
 function OwnDates({ token }: { token: string }) {
-  const { events, others } = useOpenPage();
+  const { events, others, now } = useOpenPage();
   const coming = events.flatMap((event, index): CalendarDate[] => {
     const own = others.responses[event.id];
-    if (own?.response !== 'yes') return [];
+    if (own?.response !== 'yes' || eventEnds(event) <= now) return [];
     return [{ number: index + 1, isReserve: placeIn(event, own.placeKey)?.status === 'reserve' }];
   });
   if (coming.length < 2) return null;

@@ -1,7 +1,11 @@
+import { Suspense } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { eventEnds, type GameEvent, type RsvpWindow } from '#domain/event.ts';
+import { isStanding } from '#domain/invite.ts';
+import { isSeriesOver } from '#domain/series.ts';
 import type { Instant } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { shownRsvp } from '../../guest-page/guest-page.ts';
 import { useOpenPage, useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { tellWhen } from '../../guest-page/invitation-dates.ts';
@@ -13,20 +17,33 @@ import { PlaceQuestion } from '../place/place-question.tsx';
 import { problemSentences } from '../problem-content.ts';
 import { ResponseEcho } from '../rsvp-thanks.tsx';
 
+const { Part: SeriesEnd } = lazyWithRetry(() =>
+  import('../../series/series-end.tsx').then(({ SeriesEnd: part }) => part),
+);
+
 type Reason = Extract<RsvpWindow, { status: 'closed' }>['reason'];
 
 export function ClosedView({ reason }: { reason: Reason }) {
-  const { event, own, now, viewerZone } = useOpenPage();
+  const { token, invite, event, events, own, now, viewerZone } = useOpenPage();
+  const isLast = invite !== null && isStanding(invite) && isSeriesOver(events, now);
   const { title, text } = wordsFor(reason, event, now, viewerZone);
   const rsvp = shownRsvp(own);
   const late = rsvp ? <LatePlace /> : <AlreadyResponded />;
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">
       <h2 className="display text-4xl leading-none text-balance normal-case">{title}</h2>
-      <p className="mt-3">{text}</p>
+      <p className="mt-3">
+        {isLast && reason === 'event-started' ? closed.lastDate : text}
+        {isLast && reason === 'event-cancelled' && ` ${closed.noneLeft}`}
+      </p>
       {reason === 'deadline-passed' ? late : rsvp && <ResponseEcho response={rsvp.response} />}
+      {isLast && (
+        <Suspense fallback={<div className="min-h-52" />}>
+          <SeriesEnd token={token} />
+        </Suspense>
+      )}
       <ButtonLink
-        variant={reason === 'event-cancelled' ? 'plain' : 'loud'}
+        variant={isLast || reason === 'event-cancelled' ? 'plain' : 'loud'}
         className="mt-5 w-full"
         to={env.appUrl}
         reloadDocument

@@ -10,7 +10,7 @@ import type { Sending } from '../../guest-page/guest-page.ts';
 import { useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { LinkByEmail } from '../form/link-by-email.tsx';
 import { form as formWords, issueSentences } from '../form-content.ts';
-import { requestOwnEmail } from '../own-emails.ts';
+import { oweEmail, requestOwedEmails } from '../own-emails.ts';
 import { outcomeOf, SendingProblem } from '../sending.tsx';
 import { emailForm as words } from './own-email-content.ts';
 
@@ -45,7 +45,8 @@ export function EmailForm({ close }: { close: () => void }) {
     }, refresh);
     setSending(outcome);
     if (outcome.status !== 'idle') return;
-    requestOwnEmail(eventId, id);
+    oweEmail(eventId, id);
+    requestOwedEmails([eventId]);
     dispatch({ type: 'email-saved', eventId, email: stored });
     close();
   }

@@ -70,6 +70,11 @@ export function RespondedView() {
             {thanks.app}
           </ButtonLink>
         )}
+        {own.status === 'given' && (
+          <ButtonLink to="/games" variant="quiet">
+            {thanks.games}
+          </ButtonLink>
+        )}
         <CopyButton text={editUrl(id)} label={thanks.copy} variant="quiet" />
       </div>
       <p className="mt-1 text-sm text-quiet">{thanks.isPrivate}</p>
