@@ -88,6 +88,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   claim_guest_email: {
     ...{ subject: '00', heir: '00', event_id: 'none', kind: 'none', part: 'none', revision: '0' },
     ...{ said: 'none', after: '2030-01-01', link: 'none', ends_at: '2030-01-01', ...EMAIL, ...ADDRESS },
+    is_beside: 'false',
   },
   claim_due_guest_emails: { at_most: '0' },
   guests_who_moved_up: { event_id: 'none', place_keys: 'none' },

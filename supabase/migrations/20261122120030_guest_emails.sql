@@ -78,10 +78,10 @@ end
 $$;
 
 -- Claims an email to the guest of an RSVP, and remembers the way back to it. Answers as private.claim_email, with the email
--- when it is claimed.
+-- when it is claimed. `is_beside`: it goes along in the email to the same mailbox that the caller has claimed.
 create function public.claim_guest_email(
   subject text, heir text, event_id text, email text, kind text, part text, revision bigint, said text, after timestamptz,
-  link text, ends_at timestamptz, address text
+  link text, ends_at timestamptz, address text, is_beside boolean default false
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -108,7 +108,7 @@ begin
   asked.part := claim_guest_email.part;
   asked.revision := claim_guest_email.revision;
   asked.wanted := claim_guest_email.said;
-  claim := private.claim_email(asked, after, address);
+  claim := private.claim_email(asked, after, address, is_beside);
   if claim ->> 'status' <> 'claimed' then
     return claim;
   end if;

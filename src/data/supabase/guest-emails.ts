@@ -25,9 +25,12 @@ const statusIn = (body: unknown): unknown =>
 /** `queued`: the email goes out later, or may be asked for again. */
 export type Confirmation = 'accepted' | 'queued';
 
-/** Requests the email about a response. Repeating the request sends no second email about the same response. */
-export async function requestConfirmation(rsvpId: string): Promise<Confirmation> {
-  const { body } = await ask({ confirm: rsvpId });
+/**
+ * Requests the email about responses: one for all with the same address. Repeating the request sends no second email about the
+ * same responses.
+ */
+export async function requestConfirmation(rsvpIds: readonly string[]): Promise<Confirmation> {
+  const { body } = await ask({ confirm: rsvpIds });
   return statusIn(body) === 'accepted' ? 'accepted' : 'queued';
 }
 

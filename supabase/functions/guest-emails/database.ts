@@ -20,9 +20,24 @@ export function databaseCalls(
   | 'stop'
 > {
   return {
-    claim: ({ subject, heir, eventId, email, kind, part, revision, said, after, link, endsAt, address }) =>
+    claim: ({
+      subject,
+      heir,
+      eventId,
+      email,
+      kind,
+      part,
+      revision,
+      said,
+      after,
+      link,
+      endsAt,
+      address,
+      isBeside,
+    }) =>
       call('claim_guest_email', {
         ...{ subject, heir, event_id: eventId, email, kind, part, revision, said, link, address },
+        is_beside: isBeside,
         ...{ after: after === null ? null : new Date(after).toISOString(), ends_at: endsAt.toISOString() },
       }),
     claimDue: (at_most) => call('claim_due_guest_emails', { at_most }),

@@ -40,6 +40,26 @@ export function meaningOf(response: RsvpResponse, place: Place | null): string {
   }
 }
 
+/** What a date is for the guest, in a list of several. */
+export function standingOf(response: RsvpResponse, place: Place | null): string {
+  if (place?.status === 'reserve') return `${ordinal(place.number)} reserve`;
+  return place?.status === 'in' ? 'you’re in' : `you said ${response}`;
+}
+
+/** About several dates at once. */
+export const dates = {
+  subject: (count: number, isInAll: boolean, title: string) =>
+    isInAll ? `You're in for ${count} dates: ${title}` : `Your answers to ${count} dates: ${title}`,
+  caption: (first: string, last: string) => `dates, from ${first} to ${last}`,
+  text: 'you answered several dates. This is what you said, and where you have a place.',
+  heading: 'Your dates',
+  at: (line: string, location: string) => `${line}, at ${location}`,
+  calendar: 'The attached file puts the ones that you may come to into your calendar.',
+  button: 'See or change my answers',
+  isPrivate: 'This link is a secret: whoever has it can change your answers.',
+  notMe: 'Did somebody else use your address? Open the date, and say that it wasn’t you:',
+};
+
 /** To a guest who was in until the organizer lowered the number of players; the number counts from 1. */
 export const lostPlace = {
   subject: (reserve: number, title: string) => `You're ${ordinal(reserve)} reserve now: ${title}`,
@@ -105,6 +125,7 @@ export const words = {
   changeButton: 'See or change my answer',
   isPrivate: 'This link is a secret: whoever has it can change your answer.',
   notMe: 'Did somebody else use your address? This wasn’t me',
+  allGames: 'All your games',
   ownLinkPreview: 'The way back to your answer.',
   ownLinkText: 'here is the way back to your answer, on this device or another.',
   link: 'Link',

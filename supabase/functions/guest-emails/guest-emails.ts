@@ -3,7 +3,7 @@ import type { Rsvp } from '../../../src/domain/rsvp.ts';
 import type { Outbox } from '../_shared/outbox.ts';
 import type { Gate } from '../_shared/post.ts';
 import type { Reading } from '../_shared/reading.ts';
-import type { GuestBranding } from './email.ts';
+import type { GuestBranding } from './email-parts.ts';
 import type { Sealing } from './sealing.ts';
 
 export type EmailKind = 'confirmation' | 'changed' | 'still-coming';
@@ -73,6 +73,8 @@ type Asked = {
   endsAt: Date;
   /** Of the network that asks; null for what no guest asks for. */
   address: string | null;
+  /** Whether it goes along in an email to the same mailbox that is claimed, and counted, already. */
+  isBeside: boolean;
 };
 
 export type GuestEmails = Gate &

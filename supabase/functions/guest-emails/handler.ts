@@ -9,30 +9,33 @@ import { disownByEmail, openByEmail } from './opening.ts';
 import { handleOrganizer } from './organizer.ts';
 import { type GuestRequest, requestIn } from './requests.ts';
 import { guestOf, openRsvp, readRsvpAndEvent, takesPlace } from './rsvps.ts';
-import { sendOnce, sendWaiting } from './sending.ts';
+import { type Outgoing, type SendResult, sendTogether, sendWaiting } from './sending.ts';
 
 type Outcome = 'accepted' | 'queued' | 'failed';
 
-async function confirm(emails: GuestEmails, rsvpId: string, address: string | null): Promise<Outcome> {
-  const found = await readRsvpAndEvent(emails, rsvpId);
-  if (found.status === 'failed') {
-    console.error('Firestore did not answer.', found.cause);
-    return 'failed';
+async function confirm(
+  emails: GuestEmails,
+  rsvpIds: readonly string[],
+  address: string | null,
+): Promise<Outcome> {
+  const readings = await Promise.all(rsvpIds.map((id) => readRsvpAndEvent(emails, id)));
+  const byEmail = new Map<string, Outgoing[]>();
+  for (const found of readings) {
+    if (found.status === 'failed') {
+      // Nothing is claimed yet: when they are asked for again, all go together.
+      console.error('Firestore did not answer.', found.cause);
+      return 'failed';
+    }
+    const message = found.status === 'found' ? await confirmationOf(found) : null;
+    if (found.status !== 'found' || message?.status !== 'message') continue;
+    const email = normalizeEmail(found.email);
+    byEmail.set(email, [...(byEmail.get(email) ?? []), { found, message }]);
   }
-  if (found.status !== 'found') return 'accepted';
-  const message = await confirmationOf(found);
-  if (message.status !== 'message') return 'accepted';
-  const result = await sendOnce(emails, found, message, { part: 'response', address });
-  switch (result) {
-    case 'sent':
-    case 'known':
-    case 'stopped':
-      return 'accepted';
-    case 'queued':
-    // The next call tries again, also after the last one by itself.
-    case 'failed':
-      return 'queued';
-  }
+  const results: SendResult[] = [];
+  for (const outgoing of byEmail.values())
+    results.push(...(await sendTogether(emails, outgoing, { part: 'response', address })));
+  // A failed one is tried again by the next call, also after the last time by itself.
+  return results.some((result) => result === 'queued' || result === 'failed') ? 'queued' : 'accepted';
 }
 
 async function sendLink(
@@ -51,7 +54,7 @@ async function sendLink(
     await emails.finish(claimed, { outcome: 'failed' });
     return;
   }
-  await deliver(emails, claimed, { said: 'link', revision: 0 }, async () => ({
+  await deliver(emails, [{ ...claimed, said: 'link', revision: 0 }], async () => ({
     email: linkEmail(emails.head, guestOf(found, guest), Date.now()),
     idempotencyKey: `guest-link-${crypto.randomUUID()}`,
   }));
@@ -69,7 +72,7 @@ async function handleRequest(
 ): Promise<Response> {
   switch (request.ask) {
     case 'confirm': {
-      const status = await confirm(emails, request.rsvpId, address);
+      const status = await confirm(emails, request.rsvpIds, address);
       emails.afterReply(() => sendWaiting(emails));
       return Response.json({ status }, { status: status === 'failed' ? 503 : 202 });
     }
@@ -98,8 +101,9 @@ async function handleRequest(
 }
 
 /**
- * `POST {confirm: <RSVP id>}` sends a guest the email about the response: 202 {status: 'accepted'}, whether it is sent now, was sent
- * before, or there is nobody to write to; {status: 'queued'} when it goes out later; 503 while Firestore can't be read.
+ * `POST {confirm: <RSVP id, or up to 52 of them>}` sends a guest the email about the response, and one for all responses with the
+ * same address: 202 {status: 'accepted'}, whether it is sent now, was sent before, or there is nobody to write to;
+ * {status: 'queued'} when one goes out later; 503 while Firestore can't be read.
  * `POST {link: {eventId, email}}` sends that address the way back to its RSVP. It answers 202 before it looks whether
  * there is one, so that neither the reply nor its time tells.
  * `POST {sendDue: <event id>}` answers 202, and then sends what is due for the event: place changes, "Still in?", and what had

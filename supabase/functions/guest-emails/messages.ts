@@ -2,17 +2,9 @@ import { eventState, hasNotSeenChange, seenState } from '../../../src/domain/eve
 import { isStillComingEmailed, type Place } from '../../../src/domain/queue.ts';
 import { stillIn } from '../../../src/domain/still-in.ts';
 import type { Email } from '../_shared/email.ts';
-import {
-  changedEmail,
-  confirmationEmail,
-  type Guest,
-  type GuestBranding,
-  hasLink,
-  lostPlaceEmail,
-  placeEmail,
-  stillComingEmail,
-} from './email.ts';
+import { changedEmail, confirmationEmail, lostPlaceEmail, placeEmail, stillComingEmail } from './email.ts';
 import type { EventChange } from './email-content.ts';
+import { type Guest, type GuestBranding, hasLink } from './email-parts.ts';
 import type { DueEmail, EmailKind, Knowledge, Said } from './guest-emails.ts';
 import { type FoundRsvp, placeOf, respondedAt, takesPlace } from './rsvps.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, isEmail, normalizeEmail } from '../../../src/domain/contact.ts';
+import { SERIES_MAX } from '../../../src/domain/weekly.ts';
 import { tokenSchema } from '../_shared/organizer.ts';
 
 /** RSVPs and events are known by 128 random bits. */
@@ -39,8 +40,10 @@ const changeNoticeSchema = z.object({
 
 const requestSchema = z.union([
   z.pipe(
-    z.object({ confirm: idSchema }),
-    z.transform(({ confirm }) => ({ ask: 'confirm' as const, rsvpId: confirm })),
+    z.object({
+      confirm: z.union([idSchema, z.array(idSchema).check(z.minLength(1), z.maxLength(SERIES_MAX))]),
+    }),
+    z.transform(({ confirm }) => ({ ask: 'confirm' as const, rsvpIds: [...new Set([confirm].flat())] })),
   ),
   z.pipe(
     z.object({ link: z.object({ eventId: idSchema, email: addressSchema }) }),

@@ -1,5 +1,6 @@
 import { sha256 } from '../../../src/lib/sha256.ts';
 import { deliver, sendAll } from '../_shared/outbox.ts';
+import { datesEmail } from './dates-email.ts';
 import type { BudgetPart, DueEmail, GuestEmails } from './guest-emails.ts';
 import { changeFor, confirmationOf, type Message, questionFor, type Verdict } from './messages.ts';
 import { type FoundRsvp, guestOf, openRsvp, respondedAt, sealedFor } from './rsvps.ts';
@@ -15,16 +16,55 @@ const LINK_OUTLIVES_START_MS = 24 * 3_600_000;
  * about another state of RSVP or event, to another address, or after another email, are another email: a place may be lost,
  * come back and be lost again.
  */
-async function keyOf(found: FoundRsvp, { kind, said, revision }: Message, { sent_at }: DueEmail) {
+async function keyOf({ found, message: { kind, said, revision }, due: { sent_at } }: Claimed) {
   const state = await sha256(JSON.stringify([said, revision, respondedAt(found), found.email, sent_at]));
   return `guest-${kind}-${found.hash}-${state.slice(0, 32)}`;
 }
 
-function sendClaimed(emails: GuestEmails, found: FoundRsvp, message: Message, due: DueEmail) {
-  return deliver(emails, { subject: found.hash, kind: message.kind }, message, async () => ({
-    email: message.write(emails.head, guestOf(found, due), due, Date.now()),
-    idempotencyKey: await keyOf(found, message, due),
+/** A message to the guest of an RSVP. */
+export type Outgoing = { found: FoundRsvp; message: Message };
+type Claimed = Outgoing & { due: DueEmail };
+
+/** Sends claimed messages: one as it is, several confirmations as one email. The same set has the same key. */
+function sendClaimed(emails: GuestEmails, first: Claimed, others: readonly Claimed[] = []) {
+  const claimed = [first, ...others].map(({ found, message: { kind, said, revision } }) => ({
+    ...{ subject: found.hash, kind, said, revision },
   }));
+  return deliver(emails, claimed, async () => {
+    const { found, message, due } = first;
+    const now = Date.now();
+    const guest = guestOf(found, due);
+    const key = await keyOf(first);
+    if (others.length === 0)
+      return { email: message.write(emails.head, guest, due, now), idempotencyKey: key };
+    const keys = [key, ...(await Promise.all(others.map(keyOf)))].toSorted();
+    return {
+      email: datesEmail(
+        emails.head,
+        guest,
+        others.map((one) => guestOf(one.found, one.due)),
+        now,
+      ),
+      idempotencyKey: `guest-dates-${await sha256(keys.join())}`,
+    };
+  });
+}
+
+/** Sends confirmations to one address, each once, as one email. Returns what became of each, in no particular order. */
+export async function sendTogether(
+  emails: GuestEmails,
+  outgoing: readonly Outgoing[],
+  sender: Sender,
+): Promise<SendResult[]> {
+  const results: SendResult[] = [];
+  const claimed: Claimed[] = [];
+  for (const one of outgoing) {
+    const claim = await claimFor(emails, one, sender, claimed.length > 0);
+    if (claim.status === 'claimed') claimed.push({ ...one, due: claim });
+    else results.push(resultOf(claim.status));
+  }
+  const [first, ...others] = claimed;
+  return first === undefined ? results : [...results, await sendClaimed(emails, first, others)];
 }
 
 /** Sends a message to a guest, once. */
@@ -32,25 +72,31 @@ export async function sendOnce(
   emails: GuestEmails,
   found: FoundRsvp,
   message: Message,
-  { part, address }: { part: BudgetPart; address: string | null },
+  sender: Sender,
 ): Promise<SendResult> {
-  const { rsvp, email, event, hash } = found;
+  const claim = await claimFor(emails, { found, message }, sender, false);
+  return claim.status === 'claimed'
+    ? sendClaimed(emails, { found, message, due: claim })
+    : resultOf(claim.status);
+}
+
+type Sender = { part: BudgetPart; address: string | null };
+
+const resultOf = (status: 'sent' | 'queued' | 'stopped') => (status === 'sent' ? 'known' : status);
+
+async function claimFor(
+  emails: GuestEmails,
+  { found: { rsvp, email, event, hash, mailboxId }, message }: Outgoing,
+  { part, address }: Sender,
+  isBeside: boolean,
+) {
   const { kind, said, revision, after } = message;
-  const claim = await emails.claim({
-    ...{ subject: hash, eventId: event.id, email, kind, part, revision, said, after, address },
-    heir: await sha256(found.mailboxId),
+  return emails.claim({
+    ...{ subject: hash, eventId: event.id, email, kind, part, revision, said, after, address, isBeside },
+    heir: await sha256(mailboxId),
     link: await emails.seal(rsvp.id, sealedFor(hash, event.id)),
     endsAt: new Date(event.dateTime + LINK_OUTLIVES_START_MS),
   });
-  switch (claim.status) {
-    case 'claimed':
-      return sendClaimed(emails, found, message, claim);
-    case 'sent':
-      return 'known';
-    case 'queued':
-    case 'stopped':
-      return claim.status;
-  }
 }
 
 function verdictOn(found: FoundRsvp, due: DueEmail): Verdict | Promise<Verdict> {
@@ -83,7 +129,7 @@ export async function sendDue(emails: GuestEmails, claimed: DueEmail): Promise<v
   } else if (verdict.status !== 'message' || (verdict.kind === 'confirmation' && verdict.said === due.said)) {
     await emails.finish(due, { outcome: 'needless' });
   } else {
-    await sendClaimed(emails, found, verdict, due);
+    await sendClaimed(emails, { found, message: verdict, due });
   }
 }
 

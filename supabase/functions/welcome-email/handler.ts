@@ -47,7 +47,7 @@ function keyOf({ secret, sent_at }: Recipient): string {
 const claimedBy = ({ subject }: Recipient) => ({ subject, kind: 'welcome' });
 
 function send(welcome: WelcomeEmail, recipient: Recipient) {
-  return deliver(welcome, claimedBy(recipient), { said: 'welcome', revision: 0 }, async () => ({
+  return deliver(welcome, [{ ...claimedBy(recipient), said: 'welcome', revision: 0 }], async () => ({
     email: welcomeEmail(welcome.head, recipient, Date.now()),
     idempotencyKey: keyOf(recipient),
   }));

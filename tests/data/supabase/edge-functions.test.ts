@@ -85,7 +85,7 @@ describe('an email to guests', () => {
   const link = { eventId: ID, email: EMAIL };
 
   it.each<[string, () => Promise<unknown>, unknown, object]>([
-    ['about an answer', () => requestConfirmation(ID), 'accepted', { confirm: ID }],
+    ['about an answer', () => requestConfirmation([ID]), 'accepted', { confirm: [ID] }],
     ['with the private link', () => requestPrivateLink(ID, EMAIL), 'asked', { link }],
     ['that is due for an event', () => sendDueEmails(ID), undefined, { sendDue: ID }],
     ['can be stopped', () => stopEmails('a-key', 'all'), 'done', { stop: { key: 'a-key', scope: 'all' } }],
@@ -100,7 +100,7 @@ describe('an email to guests', () => {
 
   it('about an answer is owed while it waits', async () => {
     answering(says({ status: 'queued' }, { status: 202 }));
-    expect(await requestConfirmation(ID)).toBe('queued');
+    expect(await requestConfirmation([ID])).toBe('queued');
   });
 
   it.each([404, 400])('does nothing with an unknown key: %i', async (status) => {
@@ -111,7 +111,7 @@ describe('an email to guests', () => {
   });
 
   it.each<[string, () => Promise<unknown>, unknown]>([
-    ['about an answer is owed', () => requestConfirmation(ID), 'queued'],
+    ['about an answer is owed', () => requestConfirmation([ID]), 'queued'],
     ['with the private link has failed', () => requestPrivateLink(ID, EMAIL), 'failed'],
     ['that is due is only logged', () => sendDueEmails(ID), undefined],
     ['is not stopped', () => stopEmails('a-key', 'event'), 'failed'],

@@ -55,7 +55,7 @@ describe.each(forms)('an email that is $what', ({ rsvp, ask, save, write, reques
     await type();
     expect(await goesTo(EMAIL)).toHaveFocus();
     expect(write).toHaveBeenCalledExactlyOnceWith(request);
-    await waitFor(() => expect(mock.requestConfirmation).toHaveBeenCalledExactlyOnceWith(own.id));
+    await waitFor(() => expect(mock.requestConfirmation).toHaveBeenCalledExactlyOnceWith([own.id]));
     const app = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in ShowUp' }).href);
     expect(app.searchParams.get('email')).toBe(EMAIL);
     expect(mock.changeRsvp).not.toHaveBeenCalled();

@@ -220,5 +220,5 @@ it('the email about a response is not waited for, and is requested on every visi
     await sentTimes(times);
     if (times === 3) await waitFor(() => expect(localStorage.getItem(`showup:email:${EVENT_ID}`)).toBeNull());
   }
-  expect(mock.requestConfirmation.mock.calls).toEqual([[id], [id], [id]]);
+  expect(mock.requestConfirmation.mock.calls).toEqual([[[id]], [[id]], [[id]]]);
 });

@@ -168,7 +168,7 @@ describe('a response to several dates', () => {
       expect(localStorage.getItem(`showup:rsvp:${request.event.id}`)).toBe(request.id);
     }
     expect(others().getByRole('button', { name: /Dec 1.*You said yes/ })).toBeVisible();
-    await waitFor(() => expect(mock.requestConfirmation.mock.calls).toEqual(ids.map((id) => [id])));
+    await waitFor(() => expect(mock.requestConfirmation.mock.calls).toEqual(ids.map((id) => [[id]])));
   });
 
   it('says which dates are not saved, keeps what was typed, and sends only what is missing', async () => {

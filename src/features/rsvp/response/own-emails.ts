@@ -6,7 +6,7 @@ const keyOf = (eventId: string) => `showup:email:${eventId}`;
 export function requestOwnEmail(eventId: string, rsvpId: string): void {
   store(keyOf(eventId), rsvpId);
   import('#data/supabase/guest-emails.ts')
-    .then(({ requestConfirmation }) => requestConfirmation(rsvpId))
+    .then(({ requestConfirmation }) => requestConfirmation([rsvpId]))
     .then((confirmation) => {
       if (confirmation === 'accepted') removeStored(keyOf(eventId));
     })
