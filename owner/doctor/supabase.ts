@@ -99,6 +99,12 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   readdress_guest_email: { subject: '00', kind: 'none', ...EMAIL, heir: '00' },
   guest_of_secret: { hash: '00' },
   open_guest_email: { subject: '00', new_subject: '00', link: 'none', heir: '00' },
+  follow_series: {
+    ...{ token: 'none', sealed: 'none', event_ids: '{none}', ends_at: '2030-01-01', ...EMAIL, ...ADDRESS },
+  },
+  note_series_dates: { token: 'none', event_ids: '{none}', ends_at: '2030-01-01' },
+  claim_new_dates: { at_most: '0' },
+  told_new_dates: { subject: '00', event_ids: '{none}' },
   stop_emails: { stop_key: NOBODY.founder_id, scope: 'none' },
   take_mail_event: { id: 'none', kind: 'none', ...EMAIL },
   guest_notes: EMAIL,

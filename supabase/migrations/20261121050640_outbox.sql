@@ -33,13 +33,15 @@ insert into private.email_parts (part, limits, counts_mailbox, counts_event, pau
   -- The private link of an RSVP.
   ('link', 'link', true, false, '1 hour', false, false),
   -- To founders, about a game. The organizer presses again for whom the day has no room.
-  ('invitation', 'invitation', false, false, '0', false, true);
+  ('invitation', 'invitation', false, false, '0', false, true),
+  -- New dates of a series, to its followers.
+  ('dates', 'dates', true, false, '0', true, true);
 
 create table private.emails (
   -- Hash of the founder's or the RSVP's id, or of both the founder's and the event's.
   subject bytea not null check (length(subject) = 32),
   -- confirmation: the RSVP, and a place that came free for it or was lost. changed: the event's time, place or status.
-  kind text not null check (kind in ('welcome', 'pass', 'confirmation', 'changed', 'still-coming', 'link', 'invitation')),
+  kind text not null check (kind in ('welcome', 'pass', 'confirmation', 'changed', 'still-coming', 'link', 'invitation', 'new-dates')),
   mailbox bytea not null,
   -- The address in private.mail_addresses.
   contact bytea not null,

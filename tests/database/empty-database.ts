@@ -5,7 +5,7 @@ const TABLES = [
   ...['public.retired_numbers', 'public.organizers', 'private.founder_secrets', 'private.holds'],
   ...['private.signup_networks', 'private.attempts', 'private.open_numbers', 'private.guests'],
   ...['private.emails', 'private.emails_sent', 'private.email_stops', 'private.mail_addresses'],
-  ...['private.mail_events', 'private.invitations', 'private.founder_games'],
+  ...['private.mail_events', 'private.invitations', 'private.founder_games', 'private.series_follows'],
 ];
 
 /** From here on, rows that were deleted slow the next tests down. */

@@ -14,6 +14,7 @@ import { askAsOrganizer, type OrganizerAnswer } from './organizer-functions.ts';
 export const TELL_AT_ONCE = 25;
 
 const resultsSchema = z.object({ results: z.record(z.string(), z.enum(TELL_RESULTS)) });
+const acceptedSchema = z.object({ status: z.literal('accepted') });
 const guestsSchema = z.object({ guests: z.array(emailHistorySchema) });
 
 export type TellingResult =
@@ -26,6 +27,16 @@ export async function tellGuests(eventId: string, rsvpIds: readonly string[]): P
     changeNotice: { eventId, rsvpIds, token },
   }));
   return answer.status === 'ready' ? { status: 'done', ...answer.value } : answer;
+}
+
+/** Emails the followers of a series which dates its standing link lists since. A repeated call tells nobody twice. */
+export async function tellOfDates(
+  inviteToken: string,
+): Promise<{ status: 'done' } | Exclude<OrganizerAnswer<never>, { status: 'ready' }>> {
+  const answer = await askAsOrganizer('guest-emails', 'Telling followers', acceptedSchema, (token) => ({
+    datesAdded: { invite: inviteToken, token },
+  }));
+  return answer.status === 'ready' ? { status: 'done' } : answer;
 }
 
 /** Reads which emails the guests of an event got. */

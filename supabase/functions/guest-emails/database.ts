@@ -18,6 +18,10 @@ export function databaseCalls(
   | 'historiesOf'
   | 'claimLink'
   | 'stop'
+  | 'followSeries'
+  | 'noteSeriesDates'
+  | 'claimNewDates'
+  | 'toldNewDates'
 > {
   return {
     claim: ({
@@ -53,5 +57,13 @@ export function databaseCalls(
     historiesOf: (event_id) => call('guest_email_histories', { event_id }),
     claimLink: (event_id, email, address) => call('claim_guest_link', { event_id, email, address }),
     stop: (stop_key, scope) => call('stop_emails', { stop_key, scope }),
+    followSeries: ({ token, email, sealed, eventIds, endsAt, address }) =>
+      call('follow_series', {
+        ...{ token, email, sealed, event_ids: eventIds, ends_at: endsAt.toISOString(), address },
+      }),
+    noteSeriesDates: ({ token, eventIds, endsAt }) =>
+      call('note_series_dates', { token, event_ids: eventIds, ends_at: endsAt.toISOString() }),
+    claimNewDates: (at_most) => call('claim_new_dates', { at_most }),
+    toldNewDates: (subject, event_ids) => call('told_new_dates', { subject, event_ids }),
   };
 }

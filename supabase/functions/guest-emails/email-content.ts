@@ -50,7 +50,8 @@ export function standingOf(response: RsvpResponse, place: Place | null): string 
 export const dates = {
   subject: (count: number, isInAll: boolean, title: string) =>
     isInAll ? `You're in for ${count} dates: ${title}` : `Your answers to ${count} dates: ${title}`,
-  caption: (first: string, last: string) => `dates, from ${first} to ${last}`,
+  caption: (days: string) => `dates, ${days}`,
+  span: (first: string, last: string) => `from ${first} to ${last}`,
   text: 'you answered several dates. This is what you said, and where you have a place.',
   heading: 'Your dates',
   at: (line: string, location: string) => `${line}, at ${location}`,
@@ -58,6 +59,20 @@ export const dates = {
   button: 'See or change my answers',
   isPrivate: 'This link is a secret: whoever has it can change your answers.',
   notMe: 'Did somebody else use your address? Open the date, and say that it wasn’t you:',
+};
+
+/** To followers of a series. */
+export const newDates = {
+  subject: (count: number, title: string) => `${count === 1 ? 'New date' : 'New dates'}: ${title}`,
+  caption: (count: number, days: string) => (count === 1 ? `new date, ${days}` : `new dates, ${days}`),
+  text: (count: number) =>
+    `Hi there, the organizer added ${count === 1 ? 'a date' : `${count} dates`} to a game that you follow.`,
+  heading: (count: number) => (count === 1 ? 'The new date' : 'The new dates'),
+  button: (count: number) => (count === 1 ? 'See the date, and answer' : 'Say yes to all or some'),
+  link: 'This link is the same for everybody. It opens the next date, and shows the others.',
+  because: (siteUrl: string) =>
+    `You get this because somebody asked for new dates of this game with this address at ${siteUrl}.`,
+  stop: 'Want to hear of no more dates, of this game or any?',
 };
 
 /** To a guest who was in until the organizer lowered the number of players; the number counts from 1. */

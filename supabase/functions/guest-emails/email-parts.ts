@@ -5,7 +5,7 @@ import { isInviteToken } from '../../../src/domain/invite-token.ts';
 import { DISOWN_KEY, emailedUrl, type Rsvp } from '../../../src/domain/rsvp.ts';
 import { icsFile } from '../../../src/lib/ics-file.ts';
 import type { Attachment, Block, Branding, Leaving } from '../_shared/email.ts';
-import { words } from './email-content.ts';
+import { newDates, words } from './email-content.ts';
 
 /** The sender, and the mail program's unsubscribe link. */
 export type GuestBranding = Branding & { functionUrl: string };
@@ -37,16 +37,16 @@ function pageUrlOf(rsvp: Rsvp, siteUrl: string): string | null {
 export function leavingOf(
   { stopKey }: Pick<Guest, 'stopKey'>,
   head: GuestBranding,
-  subject: 'dates' | null = null,
+  subject: 'dates' | 'new-dates' | null = null,
 ): Leaving {
   const of = subject === null ? '' : `&of=${subject}`;
   return {
     by: 'page',
-    text: words.stop,
+    text: subject === 'new-dates' ? newDates.stop : words.stop,
     label: words.stopLabel,
     // In the fragment, which no browser sends to a server: opening the page tells nobody whose key it is.
     url: `${head.siteUrl}/emails#stop=${stopKey}${of}`,
-    oneClickUrl: `${head.functionUrl}?stop=${stopKey}`,
+    oneClickUrl: `${head.functionUrl}?stop=${stopKey}${subject === 'new-dates' ? of : ''}`,
   };
 }
 

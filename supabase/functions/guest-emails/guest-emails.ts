@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../../src/domain/event.ts';
+import type { Invite } from '../../../src/domain/invite.ts';
 import type { Rsvp } from '../../../src/domain/rsvp.ts';
 import type { Outbox } from '../_shared/outbox.ts';
 import type { Gate } from '../_shared/post.ts';
@@ -36,6 +37,12 @@ export type DueEmail = KnownGuest & {
   knows: Knowledge;
 };
 
+export const STOP_SCOPES = [
+  ...(['event', 'confirmation', 'changed', 'still-coming', 'invitation', 'new-dates'] as const),
+  ...(['invite-again', 'dates-again', 'all', 'none'] as const),
+];
+type StopScope = (typeof STOP_SCOPES)[number];
+
 /** Reply of `claim_guest_email`. */
 type Claim = ({ status: 'claimed' } & DueEmail) | { status: 'sent' | 'queued' | 'stopped' };
 
@@ -51,6 +58,25 @@ export type GuestHistory = Knowledge & {
   opened_at: number | null;
   bounced_at: number | null;
 };
+
+/** A follower of a series who is due an email about new dates. */
+export type Follow = {
+  subject: string;
+  kind: 'new-dates';
+  /** Tells the dates of the email from others. */
+  wanted: string;
+  /** The event that the address is sealed for. */
+  series: string;
+  sealed: string;
+  /** Of the standing link. */
+  token: string;
+  stop_key: string;
+  listed: string[];
+  /** Dates that the follower knows of, or has answered. */
+  known: string[];
+};
+
+type SeriesDates = { token: string; eventIds: readonly string[]; endsAt: Date };
 
 /** What became of a write that Firestore's rules decide on. */
 export type Writing = { status: 'done' | 'denied' } | { status: 'failed'; cause: unknown };
@@ -85,6 +111,7 @@ export type GuestEmails = Gate &
     mailboxKey: Promise<string>;
     readRsvp(id: string): Promise<Reading<Rsvp>>;
     readEvent(id: string): Promise<Reading<GameEvent>>;
+    readInvite(token: string): Promise<Reading<Invite>>;
     /** Moves an RSVP to its `mailboxId`, with its place and its guards. */
     takeOver(rsvp: Rsvp, mailboxId: string): Promise<Writing>;
     /** Makes an RSVP a no without an address. @param proof hash of the `mailboxId`. */
@@ -106,10 +133,18 @@ export type GuestEmails = Gate &
     forget(subject: string): Promise<void>;
     historiesOf(eventId: string): Promise<GuestHistory[]>;
     claimLink(eventId: string, email: string, address: string | null): Promise<KnownGuest | null>;
-    /** @param scope what to stop: emails about the event, of a kind, or all. 'none' takes all of it back, 'invite-again' the stop of invitations. */
-    stop(
-      key: string,
-      scope: 'event' | EmailKind | 'invitation' | 'invite-again' | 'all' | 'none',
-    ): Promise<boolean>;
+    /**
+     * @param scope what to stop: emails about the event (or dates of the series), of a kind, or all. 'none' takes all of it back,
+     * 'invite-again' the stop of invitations, 'dates-again' that of new dates.
+     */
+    stop(key: string, scope: StopScope): Promise<boolean>;
+    /** Remembers a follower, once for each mailbox and series, within the limits of network and mailbox. */
+    followSeries(
+      asked: SeriesDates & { email: string; sealed: string; address: string | null },
+    ): Promise<void>;
+    noteSeriesDates(dates: SeriesDates): Promise<void>;
+    claimNewDates(atMost: number): Promise<Follow[]>;
+    /** Notes that a follower knows these dates. */
+    toldNewDates(subject: string, eventIds: readonly string[]): Promise<void>;
     afterReply(work: () => Promise<void>): void;
   };

@@ -3,6 +3,7 @@ import { deliver } from '../_shared/outbox.ts';
 import { handlePost } from '../_shared/post.ts';
 import { sendDueEmails } from './due-emails.ts';
 import { linkEmail } from './email.ts';
+import { follow } from './following.ts';
 import type { GuestEmails } from './guest-emails.ts';
 import { confirmationOf } from './messages.ts';
 import { disownByEmail, openByEmail } from './opening.ts';
@@ -90,7 +91,11 @@ async function handleRequest(
       const status = await disownByEmail(emails, request.secret);
       return Response.json({ status }, { status: statusOf(status) });
     }
+    case 'follow':
+      emails.afterReply(() => follow(emails, request, address));
+      return accepted();
     case 'changeNotice':
+    case 'datesAdded':
     case 'histories':
       return handleOrganizer(emails, request);
     case 'stop': {
@@ -114,6 +119,9 @@ async function handleRequest(
  * when the game has begun; 404, 503.
  * `POST {changeNotice: {eventId, rsvpIds, token}}`, an organizer's: sends these guests the change notice. 200 {results}; 403 for
  * anybody else, 410 when the event is removed, 503 while Firestore can't be read.
+ * `POST {follow: {invite, email}}` lets that address hear of new dates of a series: 202 before it looks whether there is one.
+ * `POST {datesAdded: {invite, token}}`, an organizer's: the followers of the series hear of dates that its standing link lists
+ * since. 202; 403, 503, and 410 when the link is off.
  * `POST {histories: {eventId, token}}`, an organizer's: 200 {guests}, which emails each got; 403 and 503 alike.
  * `POST {stop: {key, scope}}`, or any POST with `?stop=<key>`, and `&of=invitations` for these alone: 202 when no more is sent, 404
  * for an unknown key.
@@ -123,7 +131,10 @@ export function handle(request: Request, emails: GuestEmails): Promise<Response>
     const asked = requestIn(request.url, body);
     if (asked === null)
       return Response.json(
-        { error: 'Send confirm, link, sendDue, open, disown, changeNotice, histories or stop.' },
+        {
+          error:
+            'Send confirm, link, sendDue, open, disown, changeNotice, follow, datesAdded, histories or stop.',
+        },
         { status: 400 },
       );
     return handleRequest(emails, asked, address);

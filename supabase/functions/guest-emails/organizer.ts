@@ -1,4 +1,5 @@
 import { eachOf } from '../_shared/outbox.ts';
+import { noteDates, sendNewDates } from './following.ts';
 import type { GuestEmails, GuestHistory } from './guest-emails.ts';
 import { changeNoticeFor, placeSaidIn, stateIn } from './messages.ts';
 import type { GuestRequest } from './requests.ts';
@@ -11,7 +12,10 @@ type Result = SendResult | 'none';
 /** A provider's small plan takes a few a second, and the organizer waits. */
 const AT_ONCE = 5;
 
+type OrganizerRequest = Extract<GuestRequest, { ask: 'changeNotice' | 'datesAdded' | 'histories' }>;
+
 const refused = () => Response.json({ status: 'refused' }, { status: 403 });
+const gone = () => Response.json({ status: 'gone' }, { status: 410 });
 const failed = () => Response.json({ status: 'failed' }, { status: 503 });
 
 /** Reads RSVP and event at its turn: the notice is true when it is sent. */
@@ -46,8 +50,7 @@ async function sendNotices(
     console.error('Firestore did not answer.', event.cause);
     return failed();
   }
-  if (event.status === 'missing' || event.value.deletingAt !== undefined)
-    return Response.json({ status: 'gone' }, { status: 410 });
+  if (event.status === 'missing' || event.value.deletingAt !== undefined) return gone();
   const known = new Map((await emails.historiesOf(eventId)).map((history) => [history.place_key, history]));
   const results = new Map<string, Result>(rsvpIds.map((id) => [id, 'failed']));
   const work = eachOf([...results.keys()], AT_ONCE, async (id) => {
@@ -70,11 +73,22 @@ async function histories(emails: GuestEmails, eventId: string): Promise<Response
   return Response.json({ guests });
 }
 
+/** A hosted worker is ended after 150 seconds. Who is not told by then is due at the next call. */
+const TELLING_MS = 60_000;
+
+async function tellFollowers(emails: GuestEmails, token: string): Promise<Response> {
+  try {
+    if (!(await noteDates(emails, token))) return gone();
+  } catch (cause) {
+    console.error('The new dates were not noted.', cause);
+    return failed();
+  }
+  emails.afterReply(() => sendNewDates(emails, Date.now() + TELLING_MS));
+  return Response.json({ status: 'accepted' }, { status: 202 });
+}
+
 /** For organizers alone: the token tells who asks, and Firestore whether it is an organizer's. */
-export async function handleOrganizer(
-  emails: GuestEmails,
-  request: Extract<GuestRequest, { ask: 'changeNotice' | 'histories' }>,
-): Promise<Response> {
+export async function handleOrganizer(emails: GuestEmails, request: OrganizerRequest): Promise<Response> {
   const who = await emails.organizer(request.token);
   switch (who) {
     case 'stranger':
@@ -82,8 +96,17 @@ export async function handleOrganizer(
     case 'failed':
       return failed();
     case 'organizer':
-      return request.ask === 'changeNotice'
-        ? sendNotices(emails, request)
-        : histories(emails, request.eventId);
+      return answer(emails, request);
+  }
+}
+
+function answer(emails: GuestEmails, request: OrganizerRequest): Promise<Response> {
+  switch (request.ask) {
+    case 'changeNotice':
+      return sendNotices(emails, request);
+    case 'datesAdded':
+      return tellFollowers(emails, request.invite);
+    case 'histories':
+      return histories(emails, request.eventId);
   }
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, isEmail, normalizeEmail } from '../../../src/domain/contact.ts';
+import { isInviteToken } from '../../../src/domain/invite-token.ts';
 import { SERIES_MAX } from '../../../src/domain/weekly.ts';
 import { tokenSchema } from '../_shared/organizer.ts';
+import { STOP_SCOPES } from './guest-emails.ts';
 
 /** RSVPs and events are known by 128 random bits. */
 export const isId = (text: string) => /^[0-9a-f]{32}$/.test(text);
@@ -17,20 +19,13 @@ const addressSchema = z.pipe(
 
 const stopSchema = z.object({
   key: z.uuid(),
-  scope: z.enum([
-    'event',
-    'confirmation',
-    'changed',
-    'still-coming',
-    'invitation',
-    'invite-again',
-    'all',
-    'none',
-  ]),
+  scope: z.enum(STOP_SCOPES),
 });
 
 /** Guests per request of the dashboard: each email may take the provider's timeout, five at a time. */
 const GUESTS_A_CALL = 25;
+
+const inviteTokenSchema = z.string().check(z.refine(isInviteToken));
 
 const changeNoticeSchema = z.object({
   eventId: idSchema,
@@ -70,21 +65,36 @@ const requestSchema = z.union([
     z.transform(({ changeNotice }) => ({ ask: 'changeNotice' as const, ...changeNotice })),
   ),
   z.pipe(
+    z.object({ follow: z.object({ invite: inviteTokenSchema, email: addressSchema }) }),
+    z.transform(({ follow }) => ({ ask: 'follow' as const, ...follow })),
+  ),
+  z.pipe(
+    z.object({ datesAdded: z.object({ invite: inviteTokenSchema, token: tokenSchema }) }),
+    z.transform(({ datesAdded }) => ({ ask: 'datesAdded' as const, ...datesAdded })),
+  ),
+  z.pipe(
     z.object({ histories: z.object({ eventId: idSchema, token: tokenSchema }) }),
     z.transform(({ histories }) => ({ ask: 'histories' as const, ...histories })),
   ),
+]);
+
+/** What the mail program's own button stops, when it is not everything. */
+const ONE_CLICK_SCOPES = new Map([
+  ['invitations', 'invitation'],
+  ['new-dates', 'new-dates'],
 ]);
 
 export type GuestRequest = z.output<typeof requestSchema>;
 
 /**
  * The request, from a page's body or a mail program's URL: RFC 8058 posts a form, whose one field says nothing
- * more. The mail program's own button stops all emails, that of an invitation the invitations. Null for anything else.
+ * more. The mail program's own button stops all emails, that of an invitation the invitations, and that of new dates these. Null
+ * for anything else.
  */
 export function requestIn(url: string, body: unknown): GuestRequest | null {
   const { searchParams } = new URL(url);
   const key = searchParams.get('stop');
-  const scope = searchParams.get('of') === 'invitations' ? 'invitation' : 'all';
+  const scope = ONE_CLICK_SCOPES.get(searchParams.get('of') ?? '') ?? 'all';
   const request = requestSchema.safeParse(key === null ? body : { stop: { key, scope } });
   return request.success ? request.data : null;
 }

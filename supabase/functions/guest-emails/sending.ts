@@ -1,6 +1,7 @@
 import { sha256 } from '../../../src/lib/sha256.ts';
 import { deliver, sendAll } from '../_shared/outbox.ts';
 import { datesEmail } from './dates-email.ts';
+import { sendNewDates } from './following.ts';
 import type { BudgetPart, DueEmail, GuestEmails } from './guest-emails.ts';
 import { changeFor, confirmationOf, type Message, questionFor, type Verdict } from './messages.ts';
 import { type FoundRsvp, guestOf, openRsvp, respondedAt, sealedFor } from './rsvps.ts';
@@ -134,11 +135,12 @@ export async function sendDue(emails: GuestEmails, claimed: DueEmail): Promise<v
 }
 
 /** Sends a few of the emails that had to wait; more of them with `until`, as long as that lasts. */
-export function sendWaiting(emails: GuestEmails, until?: number): Promise<void> {
-  return sendAll(
+export async function sendWaiting(emails: GuestEmails, until?: number): Promise<void> {
+  await sendAll(
     emails,
     (atMost) => emails.claimDue(atMost),
     (due) => sendDue(emails, due),
     until,
   );
+  await sendNewDates(emails, until);
 }

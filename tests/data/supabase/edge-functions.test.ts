@@ -4,6 +4,7 @@ import { correctEmail, resendWelcomeEmail } from '#data/supabase/confirming.ts';
 import { requestWelcomeEmail } from '#data/supabase/founders.ts';
 import {
   disownByEmail,
+  followSeries,
   openByEmail,
   requestConfirmation,
   requestPrivateLink,
@@ -12,13 +13,14 @@ import {
 } from '#data/supabase/guest-emails.ts';
 import { reportOpened } from '#data/supabase/invitation-opened.ts';
 import { sendPass } from '#data/supabase/referrals.ts';
-import { readEmailHistories, readMadeUp, tellGuests } from '#data/supabase/tell-guests.ts';
+import { readEmailHistories, readMadeUp, tellGuests, tellOfDates } from '#data/supabase/tell-guests.ts';
 import { makeHistory, makeRsvp } from '../../domain/builders.ts';
 import { expectLog } from '../../setup.ts';
 import { answering, EMAIL, JOIN, offline, refuses, requests, says, survivesTheTab } from './answering.ts';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerToken: vi.fn() }));
 
+const TOKEN = 'weekly-volleyball-2031-07-12-abc123';
 const ID = '0123456789abcdef0123456789abcdef';
 const accepted = says({ status: 'accepted' }, { status: 202 });
 const GUESTS = '/functions/v1/guest-emails';
@@ -86,6 +88,12 @@ describe('an email to guests', () => {
 
   it.each<[string, () => Promise<unknown>, unknown, object]>([
     ['about an answer', () => requestConfirmation([ID]), 'accepted', { confirm: [ID] }],
+    [
+      'about new dates',
+      () => followSeries(TOKEN, EMAIL),
+      'asked',
+      { follow: { invite: TOKEN, email: EMAIL } },
+    ],
     ['with the private link', () => requestPrivateLink(ID, EMAIL), 'asked', { link }],
     ['that is due for an event', () => sendDueEmails(ID), undefined, { sendDue: ID }],
     ['can be stopped', () => stopEmails('a-key', 'all'), 'done', { stop: { key: 'a-key', scope: 'all' } }],
@@ -157,6 +165,12 @@ describe('the organizer', () => {
 
   beforeEach(() => {
     token.mockReset().mockResolvedValue('a-token');
+  });
+
+  it('tells followers which link has new dates', async () => {
+    answering(accepted);
+    expect(await tellOfDates(TOKEN)).toEqual({ status: 'done' });
+    expect(requests()).toEqual([[GUESTS, { datesAdded: { invite: TOKEN, token: 'a-token' } }]]);
   });
 
   it('tells guests with the token of the account, fresh for each call', async () => {
