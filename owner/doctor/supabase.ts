@@ -88,7 +88,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   claim_guest_email: {
     ...{ subject: '00', heir: '00', event_id: 'none', kind: 'none', part: 'none', revision: '0' },
     ...{ said: 'none', after: '2030-01-01', link: 'none', ends_at: '2030-01-01', ...EMAIL, ...ADDRESS },
-    is_beside: 'false',
+    ...{ is_beside: 'false', message_id: 'none', message: 'none' },
   },
   claim_due_guest_emails: { at_most: '0' },
   guests_who_moved_up: { event_id: 'none', place_keys: 'none' },
@@ -96,7 +96,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   forget_rsvp: { subject: '00' },
   guest_email_histories: { event_id: 'none' },
   claim_guest_link: { event_id: 'none', ...EMAIL, ...ADDRESS },
-  readdress_guest_email: { subject: '00', kind: 'none', ...EMAIL, heir: '00' },
+  readdress_guest_email: { subject: '00', kind: 'none', ...EMAIL, heir: '00', outbox: '00' },
   guest_of_secret: { hash: '00' },
   open_guest_email: { subject: '00', new_subject: '00', link: 'none', heir: '00' },
   follow_series: {

@@ -41,7 +41,7 @@ create table private.emails (
   -- Hash of the founder's or the RSVP's id, or of both the founder's and the event's.
   subject bytea not null check (length(subject) = 32),
   -- confirmation: the RSVP, and a place that came free for it or was lost. changed: the event's time, place or status.
-  kind text not null check (kind in ('welcome', 'pass', 'confirmation', 'changed', 'still-coming', 'link', 'invitation', 'new-dates')),
+  kind text not null check (kind in ('welcome', 'pass', 'confirmation', 'changed', 'still-coming', 'link', 'invitation', 'new-dates', 'message')),
   mailbox bytea not null,
   -- The address in private.mail_addresses.
   contact bytea not null,
@@ -57,6 +57,8 @@ create table private.emails (
   -- The newest state of the subject that was asked to be sent, and a word for what an email says of it.
   revision bigint not null,
   wanted text not null,
+  -- The organizer's words that it carries (private.organizer_messages).
+  message_id text,
   -- Content of the last email to this mailbox, and its time.
   said text,
   sent_at timestamptz,
@@ -197,7 +199,9 @@ begin
     return jsonb_build_object('status', 'sent');
   end if;
   update private.emails as email set
-    revision = asked.revision, wanted = asked.wanted, mailbox = asked.mailbox, contact = asked.contact
+    revision = asked.revision, wanted = asked.wanted, mailbox = asked.mailbox, contact = asked.contact,
+    -- The words of an email that is still to be sent stay with it, whoever asks for it again.
+    message_id = case when email.due_at is null then asked.message_id else coalesce(asked.message_id, email.message_id) end
   where email.subject = last.subject and email.kind = last.kind;
   if last.state = 'sending' and last.due_at > now() then
     if after = 'infinity' then

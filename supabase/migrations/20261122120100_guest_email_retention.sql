@@ -24,6 +24,7 @@ begin
     where ended.ends_at <= now() - interval '59 days' for update skip locked
   );
   get diagnostics guests = row_count;
+  delete from private.organizer_messages where ends_at <= now() - interval '59 days';
   delete from private.email_stops where ends_at <= now() - interval '59 days';
   get diagnostics stops = row_count;
   delete from private.series_follows where ends_at <= now();

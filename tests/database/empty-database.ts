@@ -6,6 +6,7 @@ const TABLES = [
   ...['private.signup_networks', 'private.attempts', 'private.open_numbers', 'private.guests'],
   ...['private.emails', 'private.emails_sent', 'private.email_stops', 'private.mail_addresses'],
   ...['private.mail_events', 'private.invitations', 'private.founder_games', 'private.series_follows'],
+  ...['private.organizer_messages', 'private.message_recipients'],
 ];
 
 /** From here on, rows that were deleted slow the next tests down. */

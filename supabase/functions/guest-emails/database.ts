@@ -38,10 +38,11 @@ export function databaseCalls(
       endsAt,
       address,
       isBeside,
+      message,
     }) =>
       call('claim_guest_email', {
         ...{ subject, heir, event_id: eventId, email, kind, part, revision, said, link, address },
-        is_beside: isBeside,
+        ...{ is_beside: isBeside, message_id: message?.id ?? null, message: message?.text ?? null },
         ...{ after: after === null ? null : new Date(after).toISOString(), ends_at: endsAt.toISOString() },
       }),
     claimDue: (at_most) => call('claim_due_guest_emails', { at_most }),
@@ -49,7 +50,8 @@ export function databaseCalls(
       call('guests_who_moved_up', { event_id, place_keys: place_keys.join(',') }),
     claimStillComing: (event_id, place_keys, at_most) =>
       call('claim_still_coming', { event_id, place_keys: place_keys.join(','), at_most }),
-    readdress: (subject, kind, email, heir) => call('readdress_guest_email', { subject, kind, email, heir }),
+    readdress: ({ subject, kind, outbox }, email, heir) =>
+      call('readdress_guest_email', { subject, kind, email, heir, outbox }),
     guestOfSecret: (hash) => call('guest_of_secret', { hash }),
     noteOpened: (subject, now) =>
       call('open_guest_email', { subject, new_subject: now.subject, link: now.link, heir: now.heir }),

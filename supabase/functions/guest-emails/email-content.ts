@@ -82,6 +82,16 @@ export const lostPlace = {
     `the organizer lowered the number of players to ${maxPlayers}, so you are ${ordinal(reserve)} reserve now: ${mustComeFree(reserve)} come free before you are in again. People cancel, so keep the time if you can. Your private link shows your place at any time.`,
 };
 
+/** The organizer's words, without a change. */
+export const message = {
+  subject: (title: string) => `Message from the organizer: ${title}`,
+  score: 'Note',
+  /** The guest of a preview. */
+  somebody: 'Sam',
+  lead: 'the organizer of your game has a message for you.',
+  next: 'Your game',
+};
+
 /** Words for the effects of an organizer's change on a guest. */
 export type EventChange = 'changed' | 'cancelled' | 'on-again';
 
@@ -140,6 +150,7 @@ export const words = {
   changeButton: 'See or change my answer',
   isPrivate: 'This link is a secret: whoever has it can change your answer.',
   notMe: 'Did somebody else use your address? This wasn’t me',
+  organizerWrites: (name: string) => `${name}, the organizer, writes:`,
   allGames: 'All your games',
   ownLinkPreview: 'The way back to your answer.',
   ownLinkText: 'here is the way back to your answer, on this device or another.',

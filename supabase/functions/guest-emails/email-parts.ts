@@ -2,9 +2,11 @@ import { calendarEntry } from '../../../src/domain/calendar-entry.ts';
 import type { GameEvent } from '../../../src/domain/event.ts';
 import { gamesUrl } from '../../../src/domain/games-link.ts';
 import { isInviteToken } from '../../../src/domain/invite-token.ts';
+import type { OrganizerMessage } from '../../../src/domain/organizer-message.ts';
 import { DISOWN_KEY, emailedUrl, type Rsvp } from '../../../src/domain/rsvp.ts';
 import { icsFile } from '../../../src/lib/ics-file.ts';
 import type { Attachment, Block, Branding, Leaving } from '../_shared/email.ts';
+import { oneLine } from '../_shared/event-blocks.ts';
 import { newDates, words } from './email-content.ts';
 
 /** The sender, and the mail program's unsubscribe link. */
@@ -62,6 +64,12 @@ export function allGamesUrl(guests: readonly Guest[], siteUrl: string): string |
 export function allGamesBlocks(guest: Guest, siteUrl: string): Block[] {
   const url = allGamesUrl([guest], siteUrl);
   return url === null ? [] : [{ kind: 'links', items: [{ label: words.allGames, url }] }];
+}
+
+/** The organizer's own words, said to be theirs. */
+export function messageBlocks({ organizerName }: GameEvent, message: OrganizerMessage | null): Block[] {
+  if (message === null) return [];
+  return [{ kind: 'quote', title: words.organizerWrites(oneLine(organizerName)), text: message.text }];
 }
 
 /** "This wasn't me", for the page that asks. */

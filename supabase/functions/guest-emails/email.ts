@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../../src/domain/event.ts';
+import type { OrganizerMessage } from '../../../src/domain/organizer-message.ts';
 import { type Place, placeIn } from '../../../src/domain/queue.ts';
 import { changedSince } from '../../../src/domain/rsvp.ts';
 import { ordinal } from '../../../src/lib/ordinal.ts';
@@ -26,6 +27,7 @@ import {
   giveAwayBlocks,
   leavingOf,
   linkBlocks,
+  messageBlocks,
 } from './email-parts.ts';
 
 /** Present date and place; if they changed, the ones that the guest responded to stand above. */
@@ -78,7 +80,12 @@ function companyBlocks(event: GameEvent, isReserve: boolean): Block[] {
   ];
 }
 
-export function confirmationEmail(head: GuestBranding, guest: Guest, now: number): Email {
+export function confirmationEmail(
+  head: GuestBranding,
+  guest: Guest,
+  now: number,
+  message: OrganizerMessage | null = null,
+): Email {
   const { rsvp, email, event, placeKey } = guest;
   const { response, name } = rsvp;
   const place: Place | null = response === 'yes' ? placeIn(event, placeKey) : null;
@@ -91,6 +98,7 @@ export function confirmationEmail(head: GuestBranding, guest: Guest, now: number
     scoreboard: { number: scoreOf(response, place), caption: when },
     blocks: [
       { kind: 'text', text: `${greetingTo(name)} ${meaningOf(response, place)}` },
+      ...messageBlocks(event, message),
       ...eventBlocks(guest, now),
       ...(response === 'no' ? [] : companyBlocks(event, isReserve)),
       ...changeBlocks(guest, head.siteUrl),
@@ -142,7 +150,13 @@ export function placeEmail(head: GuestBranding, guest: Guest, now: number): Emai
 }
 
 /** To who was in, and is a reserve because fewer play. When and where are compared: the same edit may have changed them. */
-export function lostPlaceEmail(head: GuestBranding, guest: Guest, { number }: Place, now: number): Email {
+export function lostPlaceEmail(
+  head: GuestBranding,
+  guest: Guest,
+  { number }: Place,
+  now: number,
+  message: OrganizerMessage | null = null,
+): Email {
   const { rsvp, email, event } = guest;
   const when = whenLine(event, now);
   return writeEmail(head, {
@@ -152,6 +166,7 @@ export function lostPlaceEmail(head: GuestBranding, guest: Guest, { number }: Pl
     scoreboard: { number: ordinal(number), caption: when },
     blocks: [
       { kind: 'text', text: `${greetingTo(rsvp.name)} ${lostPlace.text(number, event.maxPlayers)}` },
+      ...messageBlocks(event, message),
       ...comparedBlocks(guest, now),
       ...companyBlocks(event, true),
       ...changeBlocks(guest, head.siteUrl),
@@ -183,7 +198,13 @@ export function stillComingEmail(head: GuestBranding, guest: Guest, now: number)
 }
 
 /** The organizer's change, and the calendar entry that follows it. */
-export function changedEmail(head: GuestBranding, guest: Guest, change: EventChange, now: number): Email {
+export function changedEmail(
+  head: GuestBranding,
+  guest: Guest,
+  change: EventChange,
+  now: number,
+  message: OrganizerMessage | null = null,
+): Email {
   const { rsvp, email, event, placeKey } = guest;
   const when = whenLine(event, now);
   const isCancelled = change === 'cancelled';
@@ -207,6 +228,7 @@ export function changedEmail(head: GuestBranding, guest: Guest, change: EventCha
         kind: 'text',
         text: `${greetingTo(rsvp.name)} ${changeText(change, changedSince(rsvp, event) !== null)}`,
       },
+      ...messageBlocks(event, message),
       ...(isCancelled ? cancelled : changed),
     ],
     reason: words.respondedBecause(head.siteUrl),

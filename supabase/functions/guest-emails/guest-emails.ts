@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../../src/domain/event.ts';
 import type { Invite } from '../../../src/domain/invite.ts';
+import type { OrganizerMessage } from '../../../src/domain/organizer-message.ts';
 import type { Rsvp } from '../../../src/domain/rsvp.ts';
 import type { Outbox } from '../_shared/outbox.ts';
 import type { Gate } from '../_shared/post.ts';
@@ -7,7 +8,7 @@ import type { Reading } from '../_shared/reading.ts';
 import type { GuestBranding } from './email-parts.ts';
 import type { Sealing } from './sealing.ts';
 
-export type EmailKind = 'confirmation' | 'changed' | 'still-coming';
+export type EmailKind = 'confirmation' | 'changed' | 'still-coming' | 'message';
 
 /** Which part of the day's emails one counts in: what a guest did, what other guests cause, what the organizer changed. */
 export type BudgetPart = 'response' | 'place' | 'change';
@@ -31,7 +32,11 @@ export type Knowledge = { event: Said | null; place: Said | null };
 /** An email that is to be sent, unless it is needless by now. `said` and `sent_at` are of the last one of its kind. */
 export type DueEmail = KnownGuest & {
   kind: EmailKind;
+  /** Its subject in the outbox: the guest's, or a message's to a mailbox. */
+  outbox: string;
   part: BudgetPart;
+  /** The organizer's words that go with it. */
+  message: OrganizerMessage | null;
   said: string | null;
   sent_at: number | null;
   knows: Knowledge;
@@ -101,6 +106,7 @@ type Asked = {
   address: string | null;
   /** Whether it goes along in an email to the same mailbox that is claimed, and counted, already. */
   isBeside: boolean;
+  message: OrganizerMessage | null;
 };
 
 export type GuestEmails = Gate &
@@ -124,7 +130,11 @@ export type GuestEmails = Gate &
     movedUp(eventId: string, placeKeys: readonly string[]): Promise<DueEmail[]>;
     claimStillComing(eventId: string, placeKeys: readonly string[], atMost: number): Promise<DueEmail[]>;
     /** Notes the present address of a claimed email that waited, and answers it anew; null when that mailbox gets none. */
-    readdress(subject: string, kind: EmailKind, email: string, heir: string): Promise<DueEmail | null>;
+    readdress(
+      due: Pick<DueEmail, 'subject' | 'kind' | 'outbox'>,
+      email: string,
+      heir: string,
+    ): Promise<DueEmail | null>;
     /** The guest whose email carried the secret with this SHA-256; without a link once it is over or disowned. */
     guestOfSecret(hash: string): Promise<(Omit<KnownGuest, 'link'> & { link: string | null }) | null>;
     /** Notes that the mailbox's owner pressed, and the id that the RSVP has since. */

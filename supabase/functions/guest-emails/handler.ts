@@ -95,6 +95,8 @@ async function handleRequest(
       emails.afterReply(() => follow(emails, request, address));
       return accepted();
     case 'changeNotice':
+    case 'message':
+    case 'preview':
     case 'datesAdded':
     case 'histories':
       return handleOrganizer(emails, request);
@@ -117,8 +119,12 @@ async function handleRequest(
  * for a secret that opens nothing, 503 while Firestore can't be read or written.
  * `POST {disown: <secret>}`, "This wasn't me": 200 {status: 'disowned'} when the response is a no without an address, 'ended'
  * when the game has begun; 404, 503.
- * `POST {changeNotice: {eventId, rsvpIds, token}}`, an organizer's: sends these guests the change notice. 200 {results}; 403 for
- * anybody else, 410 when the event is removed, 503 while Firestore can't be read.
+ * `POST {changeNotice: {eventId, rsvpIds, token, message?: {id, text}}}`, an organizer's: sends these guests the change notice, with
+ * the organizer's words. 200 {results}; 403 for anybody else, 410 when the event is removed, 503 while Firestore can't be read.
+ * `POST {message: {eventId, rsvpIds, id, text, token}}`, an organizer's: sends these guests a message, each mailbox once for each id.
+ * It answers alike.
+ * `POST {preview: {eventId, about: 'message' | 'change', text, token}}`, an organizer's: 200 {subject, html, text}, the email as a
+ * guest gets it. It sends nothing.
  * `POST {follow: {invite, email}}` lets that address hear of new dates of a series: 202 before it looks whether there is one.
  * `POST {datesAdded: {invite, token}}`, an organizer's: the followers of the series hear of dates that its standing link lists
  * since. 202; 403, 503, and 410 when the link is off.
@@ -133,7 +139,7 @@ export function handle(request: Request, emails: GuestEmails): Promise<Response>
       return Response.json(
         {
           error:
-            'Send confirm, link, sendDue, open, disown, changeNotice, follow, datesAdded, histories or stop.',
+            'Send confirm, link, sendDue, open, disown, changeNotice, message, preview, follow, datesAdded, histories or stop.',
         },
         { status: 400 },
       );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, isEmail, normalizeEmail } from '../../../src/domain/contact.ts';
 import { isInviteToken } from '../../../src/domain/invite-token.ts';
+import { messageTextSchema } from '../../../src/domain/organizer-message.ts';
 import { SERIES_MAX } from '../../../src/domain/weekly.ts';
 import { tokenSchema } from '../_shared/organizer.ts';
 import { STOP_SCOPES } from './guest-emails.ts';
@@ -31,6 +32,16 @@ const changeNoticeSchema = z.object({
   eventId: idSchema,
   rsvpIds: z.array(idSchema).check(z.minLength(1), z.maxLength(GUESTS_A_CALL)),
   token: tokenSchema,
+  message: z.optional(z.object({ id: idSchema, text: messageTextSchema })),
+});
+
+const messageSchema = z.object({
+  ...{ eventId: idSchema, rsvpIds: changeNoticeSchema.shape.rsvpIds, token: tokenSchema },
+  ...{ id: idSchema, text: messageTextSchema },
+});
+
+const previewSchema = z.object({
+  ...{ eventId: idSchema, about: z.enum(['message', 'change']), text: messageTextSchema, token: tokenSchema },
 });
 
 const requestSchema = z.union([
@@ -63,6 +74,16 @@ const requestSchema = z.union([
   z.pipe(
     z.object({ changeNotice: changeNoticeSchema }),
     z.transform(({ changeNotice }) => ({ ask: 'changeNotice' as const, ...changeNotice })),
+  ),
+  z.pipe(
+    z.object({ message: messageSchema }),
+    z.transform(({ message: { id, text, ...message } }) => ({
+      ...{ ask: 'message' as const, ...message, message: { id, text } },
+    })),
+  ),
+  z.pipe(
+    z.object({ preview: previewSchema }),
+    z.transform(({ preview }) => ({ ask: 'preview' as const, ...preview })),
   ),
   z.pipe(
     z.object({ follow: z.object({ invite: inviteTokenSchema, email: addressSchema }) }),
