@@ -13,7 +13,14 @@ import {
 } from '#data/supabase/guest-emails.ts';
 import { reportOpened } from '#data/supabase/invitation-opened.ts';
 import { sendPass } from '#data/supabase/referrals.ts';
-import { readEmailHistories, readMadeUp, tellGuests, tellOfDates } from '#data/supabase/tell-guests.ts';
+import {
+  previewMessage,
+  readEmailHistories,
+  readMadeUp,
+  sendMessage,
+  tellGuests,
+  tellOfDates,
+} from '#data/supabase/tell-guests.ts';
 import { makeHistory, makeRsvp } from '../../domain/builders.ts';
 import { expectLog } from '../../setup.ts';
 import { answering, EMAIL, JOIN, offline, refuses, requests, says, survivesTheTab } from './answering.ts';
@@ -160,11 +167,26 @@ describe('the organizer', () => {
   const token = vi.mocked(organizerToken);
   const signedOut = { status: 'refused', reason: 'signed-out' };
   const gone = { status: 'refused', reason: 'event-gone' };
-  const tell = () => tellGuests(ID, ['a', 'b']);
+  const tell = () => tellGuests(ID, ['a', 'b'], null);
   const readHistories = () => readEmailHistories(ID);
 
   beforeEach(() => {
     token.mockReset().mockResolvedValue('a-token');
+  });
+
+  it('sends the organizer’s words, alone or with a change, and reads how they look', async () => {
+    const [message, results] = [{ id: ID, text: 'Bring water' }, { a: 'sent' }];
+    const email = { subject: 'Message', html: '<p>Bring water</p>' };
+    answering(says({ results }), says({ results }), says(email));
+    expect(await sendMessage(ID, ['a'], message)).toEqual({ status: 'done', results });
+    expect(await tellGuests(ID, ['a'], message)).toEqual({ status: 'done', results });
+    expect(await previewMessage(ID, 'change', 'Bring water')).toEqual({ status: 'ready', ...email });
+    const to = { eventId: ID, rsvpIds: ['a'], token: 'a-token' };
+    expect(requests()).toEqual([
+      [GUESTS, { message: { ...to, ...message } }],
+      [GUESTS, { changeNotice: { ...to, message } }],
+      [GUESTS, { preview: { eventId: ID, about: 'change', text: 'Bring water', token: 'a-token' } }],
+    ]);
   });
 
   it('tells followers which link has new dates', async () => {
