@@ -21,7 +21,7 @@ await runCommand(async () => {
     for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(8)}  ${name}`);
     console.log(`
 Saved in ${to}. It holds names and addresses: keep it where only you can read it.
-Not in it: Postgres' private tables (secrets in emails, holds, the outbox, stops, games for founders), Firestore's admins and secrets/mailbox.
+Not in it: Postgres' private tables (secrets in emails, holds, the outbox, stops, followers of series, games for founders), Firestore's admins and secrets/mailbox.
 To restore Firestore: npm run backup -- --restore-firestore ${to}${local ? ' --local' : ''}
 To restore Postgres: from a dump by pg_dump (docs/go-live.md, section 8). The JSON of Supabase is for reading.`);
   } else if (from && !to) {

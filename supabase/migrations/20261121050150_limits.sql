@@ -49,6 +49,10 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   ('pass_emails_to_mailbox', 4, 4, 4, 1440),
   ('guest_emails_to_mailbox', 12, 12, 12, 1440),
   ('link_emails_to_mailbox', 4, 4, 4, 1440),
+  ('dates_emails_to_mailbox', 4, 4, 4, 1440),
+  -- Series that one network, or one mailbox, may follow in a day: the guests of a full game behind one campus address.
+  ('follow', 60, 75, 90, 1440),
+  ('follow_of_mailbox', 4, 4, 4, 1440),
   -- All emails of a part of the day, together a day's worth of a mail provider's small plan. Parts don't use each other up.
   ('all_welcome_emails', 400, 400, 400, 1440),
   ('all_pass_emails', 100, 100, 100, 1440),
@@ -60,6 +64,8 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   ('all_link_emails', 100, 100, 100, 1440),
   -- Room for inviting a full cohort to four games in a day.
   ('all_invitation_emails', 400, 400, 400, 1440),
+  -- Followers of a few series whose dates are added in one evening.
+  ('all_dates_emails', 400, 400, 400, 1440),
   -- A full board of holds that end on the same day.
   ('all_reminder_emails', 100, 100, 100, 1440),
   -- Four organizers, once an hour.

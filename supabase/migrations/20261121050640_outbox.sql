@@ -34,6 +34,8 @@ insert into private.email_parts (part, limits, counts_mailbox, counts_event, pau
   ('link', 'link', true, false, '1 hour', false, false),
   -- To founders, about a game. The organizer presses again for whom the day has no room.
   ('invitation', 'invitation', false, false, '0', false, true),
+  -- New dates of a series, to its followers.
+  ('dates', 'dates', true, false, '0', true, true),
   -- To a founder whose hold is about to end.
   ('reminder', 'reminder', false, false, '0', true, true),
   -- To an organizer, about their events. Which of them they want is in private.organizer_mail.
@@ -43,9 +45,9 @@ create table private.emails (
   -- Hash of the founder's or the RSVP's id, or of both the founder's and the event's.
   subject bytea not null check (length(subject) = 32),
   -- confirmation: the RSVP, and a place that came free for it or was lost. changed: the event's time, place or status.
-  kind text not null check (
-    kind in ('welcome', 'pass', 'reminder', 'confirmation', 'changed', 'still-coming', 'link', 'invitation', 'organizer')
-  ),
+  kind text not null check (kind in (
+    'welcome', 'pass', 'reminder', 'confirmation', 'changed', 'still-coming', 'link', 'invitation', 'new-dates', 'message', 'organizer'
+  )),
   mailbox bytea not null,
   -- The address in private.mail_addresses.
   contact bytea not null,
@@ -56,9 +58,13 @@ create table private.emails (
   state text not null check (state in ('sending', 'waiting', 'sent', 'failed')),
   due_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
+  -- Whether it uses up one of the day's emails. Several that were claimed for one email use up one.
+  is_counted boolean not null default true,
   -- The newest state of the subject that was asked to be sent, and a word for what an email says of it.
   revision bigint not null,
   wanted text not null,
+  -- The organizer's words that it carries (private.organizer_messages).
+  message_id text,
   -- Content of the last email to this mailbox, and its time.
   said text,
   sent_at timestamptz,
@@ -131,19 +137,21 @@ $$;
 
 -- Counts an email for the network that asks for it, for its event, for the day, and for the mailbox that gets it. Zero, or
 -- the seconds to wait. The mailbox comes last: only an email that goes out uses up its share. Without an address no network
--- counts.
-create function private.take_email(part text, mailbox bytea, event_id text, address text) returns integer
+-- counts. What goes along in an email that is counted already (`is_beside`) counts for its event alone.
+create function private.take_email(part text, mailbox bytea, event_id text, address text, is_beside boolean) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
   rules private.email_parts;
-  seconds integer;
+  seconds integer := 0;
 begin
   select * into strict rules from private.email_parts as known where known.part = take_email.part;
-  seconds := coalesce(private.count_attempt(rules.limits || '_emails_of_network', private.networks_of(address)), 0);
+  if not is_beside then
+    seconds := coalesce(private.count_attempt(rules.limits || '_emails_of_network', private.networks_of(address)), 0);
+  end if;
   if seconds = 0 and rules.counts_event then
     seconds := private.count_attempt(rules.limits || '_emails_of_event', array[private.salted(event_id)]);
   end if;
-  if seconds > 0 then
+  if seconds > 0 or is_beside then
     return seconds;
   elsif not private.count_email(part) then
     return private.seconds_to_tomorrow();
@@ -171,8 +179,10 @@ $$;
 -- Claims an email: {status: 'claimed'} | {status: 'sent'} (this, or something newer, before) | {status: 'queued'} (goes out
 -- later by itself) | {status: 'stopped'} (the mailbox wants none, or can't be reached) | {status: 'too-many', seconds} (ask again then).
 -- `asked` says subject, kind, mailbox, contact, event_id, part, revision and wanted. What was sent before `after` doesn't count;
--- 'infinity' asks for the same email again.
-create function private.claim_email(asked private.emails, after timestamptz, address text) returns jsonb
+-- 'infinity' asks for the same email again. `is_beside`: it goes along in an email that the same caller has claimed.
+create function private.claim_email(
+  asked private.emails, after timestamptz, address text, is_beside boolean default false
+) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   rules private.email_parts;
@@ -195,7 +205,9 @@ begin
     return jsonb_build_object('status', 'sent');
   end if;
   update private.emails as email set
-    revision = asked.revision, wanted = asked.wanted, mailbox = asked.mailbox, contact = asked.contact
+    revision = asked.revision, wanted = asked.wanted, mailbox = asked.mailbox, contact = asked.contact,
+    -- The words of an email that is still to be sent stay with it, whoever asks for it again.
+    message_id = case when email.due_at is null then asked.message_id else coalesce(asked.message_id, email.message_id) end
   where email.subject = last.subject and email.kind = last.kind;
   if last.state = 'sending' and last.due_at > now() then
     if after = 'infinity' then
@@ -218,12 +230,12 @@ begin
     return jsonb_build_object('status', 'queued');
   end if;
 
-  seconds := private.take_email(asked.part, asked.mailbox, asked.event_id, address);
+  seconds := private.take_email(asked.part, asked.mailbox, asked.event_id, address, is_beside);
   if seconds > 0 and (not rules.can_wait or (after = 'infinity' and last.sent_at is not null)) then
     return private.too_many(seconds);
   end if;
   update private.emails as email set
-    state = case when seconds > 0 then 'waiting' else 'sending' end, part = asked.part,
+    state = case when seconds > 0 then 'waiting' else 'sending' end, part = asked.part, is_counted = not is_beside,
     said = case when after = 'infinity' then null else said end,
     due_at = now() + case when seconds > 0 then seconds * interval '1 second' else private.email_lease() end
   where email.subject = last.subject and email.kind = last.kind;
@@ -237,7 +249,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   due private.emails;
   claimed integer := 0;
-  is_counted boolean;
+  has_room boolean;
 begin
   for due in
     select * from private.emails as email
@@ -245,14 +257,14 @@ begin
     order by email.due_at for update skip locked
   loop
     exit when claimed >= at_most;
-    -- One whose worker is gone is counted already.
-    is_counted := due.state = 'sending' or private.count_email(due.part);
+    -- One whose worker is gone is counted already, unless it went along in another.
+    has_room := (due.state = 'sending' and due.is_counted) or private.count_email(due.part);
     -- An email that the day has no room for waits until tomorrow, so that it blocks no other part's.
     update private.emails as email set
-      state = case when is_counted then 'sending' else 'waiting' end,
-      due_at = now() + case when is_counted then private.email_lease() else private.seconds_to_tomorrow() * interval '1 second' end
+      state = case when has_room then 'sending' else 'waiting' end, is_counted = true,
+      due_at = now() + case when has_room then private.email_lease() else private.seconds_to_tomorrow() * interval '1 second' end
     where email.subject = due.subject and email.kind = due.kind;
-    continue when not is_counted;
+    continue when not has_room;
     claimed := claimed + 1;
     return next due;
   end loop;
@@ -335,7 +347,7 @@ begin
     state = ended.state, due_at = ended.due_at, attempts = ended.attempts, said = ended.said, sent_at = ended.sent_at
   where known.subject = claimed.subject and known.kind = claimed.kind;
   -- The day's count is locked last, as a claim does.
-  if outcome <> 'sent' then
+  if outcome <> 'sent' and claimed.is_counted then
     perform private.uncount_email(claimed.part);
   end if;
   return ended.state;

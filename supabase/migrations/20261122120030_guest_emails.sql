@@ -34,13 +34,18 @@ as $$
   )
 $$;
 
--- An email as the function needs it to write: whose RSVP, what the last one of this kind said, and what the guest knows.
+-- An email as the function needs it to write: whose RSVP, which email in the outbox, what the last one of this kind said, what the
+-- guest knows, and the organizer's words.
 create function private.guest_email(guest private.guests, email private.emails) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'subject', encode(guest.subject, 'hex'), 'event_id', guest.event_id, 'link', guest.link, 'stop_key', guest.stop_key,
-    'opened', guest.opened_at is not null, 'kind', email.kind, 'part', email.part
+    'opened', guest.opened_at is not null, 'outbox', encode(email.subject, 'hex'), 'kind', email.kind, 'part', email.part,
+    'message', (
+      select jsonb_build_object('id', message.id, 'text', message.body) from private.organizer_messages as message
+      where message.id = email.message_id
+    )
   ) || private.email_said(email) || jsonb_build_object('knows', private.guest_knowledge(guest.subject))
 $$;
 
@@ -78,10 +83,11 @@ end
 $$;
 
 -- Claims an email to the guest of an RSVP, and remembers the way back to it. Answers as private.claim_email, with the email
--- when it is claimed.
+-- when it is claimed. `message` is the organizer's words that go with it, or alone when that is the kind. `is_beside`: it goes along in the email to the same mailbox that the caller has claimed.
 create function public.claim_guest_email(
   subject text, heir text, event_id text, email text, kind text, part text, revision bigint, said text, after timestamptz,
-  link text, ends_at timestamptz, address text
+  link text, ends_at timestamptz, address text, is_beside boolean default false,
+  message_id text default null, message text default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -100,7 +106,11 @@ begin
   on conflict on constraint guests_pkey do update set link = excluded.link, ends_at = excluded.ends_at
   returning known.* into guest;
   guest := private.readdressed(guest, email, heir);
-  asked.subject := guest.subject;
+  if message_id is not null then
+    perform private.note_message(message_id, message, ends_at);
+  end if;
+  asked.subject := case when kind = 'message' then private.message_subject(message_id, guest) else guest.subject end;
+  asked.message_id := claim_guest_email.message_id;
   asked.kind := claim_guest_email.kind;
   asked.mailbox := guest.mailbox;
   asked.contact := guest.contact;
@@ -108,7 +118,7 @@ begin
   asked.part := claim_guest_email.part;
   asked.revision := claim_guest_email.revision;
   asked.wanted := claim_guest_email.said;
-  claim := private.claim_email(asked, after, address);
+  claim := private.claim_email(asked, after, address, is_beside);
   if claim ->> 'status' <> 'claimed' then
     return claim;
   end if;
@@ -122,13 +132,14 @@ create function public.claim_due_guest_emails(at_most integer) returns setof jso
 language sql volatile security definer set search_path = ''
 as $$
   select private.guest_email(guest, email)
-  from private.claim_due_emails(array['confirmation', 'changed', 'still-coming'], at_most) as email
-  join private.guests as guest on guest.subject = email.subject
+  from private.claim_due_emails(array['confirmation', 'changed', 'still-coming', 'message'], at_most) as email
+  left join private.message_recipients as recipient on recipient.subject = email.subject
+  join private.guests as guest on guest.subject = coalesce(recipient.guest_subject, email.subject)
 $$;
 
 -- Notes the present address of an RSVP before a queued email goes out. Null when that mailbox has stopped emails, can't be
--- reached, or has used up its day's.
-create function public.readdress_guest_email(subject text, kind text, email text, heir text) returns jsonb
+-- reached, or has used up its day's. `outbox` is the email's subject, of a message another than the guest's.
+create function public.readdress_guest_email(subject text, kind text, email text, heir text, outbox text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   guest private.guests;
@@ -141,7 +152,7 @@ begin
   old_mailbox := guest.mailbox;
   guest := private.readdressed(guest, email, heir);
   update private.emails as known set mailbox = guest.mailbox, contact = guest.contact
-  where known.subject = guest.subject and known.kind = readdress_guest_email.kind returning * into last;
+  where known.subject = decode(outbox, 'hex') and known.kind = readdress_guest_email.kind returning * into last;
   if private.is_stopped(last)
     or (old_mailbox <> guest.mailbox and private.count_mailbox(last.part, guest.mailbox) > 0)
   then

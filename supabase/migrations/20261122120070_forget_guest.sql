@@ -12,6 +12,8 @@ as $$
     select count(*) from private.email_stops as stop where stop.mailbox = private.mailbox_hash(guest_notes.email)
   )::integer + (
     select count(*) from private.mail_addresses as known where known.mailbox = private.mailbox_hash(guest_notes.email)
+  )::integer + (
+    select count(*) from private.series_follows as follow where follow.mailbox = private.mailbox_hash(guest_notes.email)
   )::integer
 $$;
 
@@ -23,6 +25,7 @@ declare
   addresses integer;
   notes integer;
   stops integer;
+  follows integer;
 begin
   delete from private.mail_addresses as known where known.mailbox = private.mailbox_hash(forget_guest.email);
   get diagnostics addresses = row_count;
@@ -31,6 +34,8 @@ begin
   get diagnostics notes = row_count;
   delete from private.email_stops as stop where stop.mailbox = private.mailbox_hash(forget_guest.email);
   get diagnostics stops = row_count;
-  return addresses + notes + stops;
+  delete from private.series_follows as follow where follow.mailbox = private.mailbox_hash(forget_guest.email);
+  get diagnostics follows = row_count;
+  return addresses + notes + stops + follows;
 end
 $$;

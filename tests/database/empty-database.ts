@@ -5,7 +5,8 @@ const TABLES = [
   ...['public.retired_numbers', 'public.organizers', 'private.founder_secrets', 'private.holds'],
   ...['private.signup_networks', 'private.attempts', 'private.open_numbers', 'private.guests'],
   ...['private.emails', 'private.emails_sent', 'private.email_stops', 'private.mail_addresses'],
-  ...['private.mail_events', 'private.invitations', 'private.founder_games'],
+  ...['private.mail_events', 'private.invitations', 'private.founder_games', 'private.series_follows'],
+  ...['private.organizer_messages', 'private.message_recipients'],
   ...['private.near_events', 'private.organizer_notices', 'private.organizer_mail'],
 ];
 

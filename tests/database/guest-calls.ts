@@ -48,7 +48,7 @@ export function guestCalls(opened: () => DatabaseUnderTest) {
     due: () => call<DueEmail[]>('claim_due_guest_emails', { at_most: 10 }),
     readdress: ({ subject, kind, email, heir }: Asked) =>
       call<{ said: string | null; stop_key: string; opened: boolean } | null>('readdress_guest_email', {
-        ...{ subject, kind, email, heir },
+        ...{ subject, kind, email, heir, outbox: subject },
       }),
     linkOf: ({ event_id, email, address }: Asked) =>
       call<{ subject: string } | null>('claim_guest_link', { event_id, email, address }),

@@ -357,7 +357,7 @@ onOneDatabase('emails to guests', (opened) => {
       [old.subject],
     );
     const ended = await call('remove_ended_guest_notes', {});
-    expect(ended).toEqual({ links: 1, guests: 1, stops: 1, addresses: 1 });
+    expect(ended).toEqual({ links: 1, guests: 1, stops: 1, follows: 0, addresses: 1 });
     const whom = { email: forgotten.email.toUpperCase(), rsvps: removed.subject };
     expect(await call('forget_guest', whom)).toBe(4);
     const left = "select encode(subject, 'hex') as subject from private.guests";

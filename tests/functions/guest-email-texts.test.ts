@@ -3,13 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   changedEmail,
   confirmationEmail,
-  type Guest,
-  type GuestBranding,
   linkEmail,
   lostPlaceEmail,
   placeEmail,
   stillComingEmail,
 } from '../../supabase/functions/guest-emails/email.ts';
+import type { Guest, GuestBranding } from '../../supabase/functions/guest-emails/email-parts.ts';
 import { sealingWith } from '../../supabase/functions/guest-emails/sealing.ts';
 import { HEAD } from './builders.ts';
 import { anRsvp, makeEvent, TOKEN } from './guests.ts';

@@ -25,7 +25,10 @@ const statusIn = (body: unknown): unknown =>
 /** `queued`: the email goes out later, or may be asked for again. */
 export type Confirmation = 'accepted' | 'queued';
 
-/** Requests one email about these responses. Repeating the request sends no second email about the same responses. */
+/**
+ * Requests the email about responses: one for all with the same address. Repeating the request sends no second email about the
+ * same responses.
+ */
 export async function requestConfirmation(rsvpIds: readonly string[]): Promise<Confirmation> {
   const { body } = await ask({ confirm: rsvpIds });
   return statusIn(body) === 'accepted' ? 'accepted' : 'queued';
@@ -37,7 +40,7 @@ export async function requestPrivateLink(eventId: string, email: string): Promis
   return body === null ? 'failed' : 'asked';
 }
 
-/** Requests one email when dates are added to the series behind a standing link. */
+/** Lets an address hear of new dates of a series. The answer doesn't reveal whether it does already. */
 export async function followSeries(inviteToken: string, email: string): Promise<'asked' | 'failed'> {
   const { body } = await ask({ follow: { invite: inviteToken, email } });
   return body === null ? 'failed' : 'asked';
@@ -70,10 +73,17 @@ export async function disownByEmail(secret: string): Promise<SecretResult | 'end
 }
 
 /**
- * What a mailbox stops: a guest's emails about one event, or all of them; a founder's invitations. `none` starts all emails
- * again, `invite-again` the invitations alone.
+ * What a mailbox stops: a guest's emails about one event (a follower's about one series), or all of them; a founder's invitations;
+ * new dates of any series. `none` starts all emails again, `invite-again` and `dates-again` those alone.
  */
-export type StopScope = 'event' | 'all' | 'none' | 'invitation' | 'invite-again';
+export type StopScope =
+  | 'event'
+  | 'all'
+  | 'none'
+  | 'invitation'
+  | 'invite-again'
+  | 'new-dates'
+  | 'dates-again';
 
 export function stopEmails(key: string, scope: StopScope): Promise<SecretResult> {
   return askWithSecret({ stop: { key, scope } });

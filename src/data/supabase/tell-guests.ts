@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ReadResult, refused } from '#data/firestore/operations.ts';
+import { failed, type ReadResult, refused } from '#data/firestore/operations.ts';
 import {
   type EmailHistory,
   emailHistorySchema,
@@ -7,6 +7,7 @@ import {
   TELL_RESULTS,
   type TellResult,
 } from '#domain/email-history.ts';
+import type { OrganizerMessage } from '#domain/organizer-message.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { askAsOrganizer, type OrganizerAnswer } from './organizer-functions.ts';
 
@@ -14,18 +15,63 @@ import { askAsOrganizer, type OrganizerAnswer } from './organizer-functions.ts';
 export const TELL_AT_ONCE = 25;
 
 const resultsSchema = z.object({ results: z.record(z.string(), z.enum(TELL_RESULTS)) });
+const acceptedSchema = z.object({ status: z.literal('accepted') });
 const guestsSchema = z.object({ guests: z.array(emailHistorySchema) });
 
 export type TellingResult =
   | { status: 'done'; results: Record<string, TellResult> }
   | Exclude<OrganizerAnswer<never>, { status: 'ready' }>;
 
-/** Emails guests the change of their event. Nobody gets the same email twice. */
-export async function tellGuests(eventId: string, rsvpIds: readonly string[]): Promise<TellingResult> {
-  const answer = await askAsOrganizer('guest-emails', 'Telling guests', resultsSchema, (token) => ({
-    changeNotice: { eventId, rsvpIds, token },
-  }));
+async function tell(bodyWith: (token: string) => object): Promise<TellingResult> {
+  const answer = await askAsOrganizer('guest-emails', 'Telling guests', resultsSchema, bodyWith);
   return answer.status === 'ready' ? { status: 'done', ...answer.value } : answer;
+}
+
+/** Emails guests the change of their event, with the organizer's words. Nobody gets the same email twice. */
+export function tellGuests(
+  eventId: string,
+  rsvpIds: readonly string[],
+  message: OrganizerMessage | null,
+): Promise<TellingResult> {
+  return tell((token) => ({ changeNotice: { eventId, rsvpIds, token, ...(message && { message }) } }));
+}
+
+/** Emails guests a message: each mailbox once, also of a later call and of another event. */
+export function sendMessage(
+  eventId: string,
+  rsvpIds: readonly string[],
+  message: OrganizerMessage,
+): Promise<TellingResult> {
+  return tell((token) => ({ message: { eventId, rsvpIds, ...message, token } }));
+}
+
+const previewSchema = z.object({ subject: z.string(), html: z.string() });
+export type EmailPreview = z.output<typeof previewSchema>;
+
+/** What an email with the organizer's words says: alone, or beside a change. Written by the function that sends it. */
+export async function previewMessage(
+  eventId: string,
+  about: 'message' | 'change',
+  text: string,
+): Promise<ReadResult<EmailPreview>> {
+  const answer = await askAsOrganizer('guest-emails', 'Previewing an email', previewSchema, (token) => ({
+    preview: { eventId, about, text, token },
+  }));
+  if (answer.status === 'ready') return { status: 'ready', ...answer.value };
+  if (answer.status === 'failed') return answer;
+  return answer.reason === 'event-gone'
+    ? failed('Previewing an email', 'The event is gone.')
+    : refused('signed-out');
+}
+
+/** Emails the followers of a series which dates its standing link lists since. A repeated call tells nobody twice. */
+export async function tellOfDates(
+  inviteToken: string,
+): Promise<{ status: 'done' } | Exclude<OrganizerAnswer<never>, { status: 'ready' }>> {
+  const answer = await askAsOrganizer('guest-emails', 'Telling followers', acceptedSchema, (token) => ({
+    datesAdded: { invite: inviteToken, token },
+  }));
+  return answer.status === 'ready' ? { status: 'done' } : answer;
 }
 
 /** Reads which emails the guests of an event got. */

@@ -16,14 +16,17 @@ const fragment = {
   },
 };
 
-/** Emails to guests about their games, or invitations to founders. */
-type Subject = 'games' | 'invitations';
+/** Emails to guests about a game or about several dates, new dates of a series, or invitations to founders. */
+const SUBJECTS = ['games', 'dates', 'new-dates', 'invitations'] as const;
+type Subject = (typeof SUBJECTS)[number];
+
+const wordsFor = (subject: Subject) => (subject === 'dates' ? 'games' : subject);
 
 /** Opening the page stops nothing: mail scanners open links too. */
 export function StopPage() {
   const given = new URLSearchParams(useStore(fragment));
   const key = given.get('stop');
-  const subject: Subject = given.get('of') === 'invitations' ? 'invitations' : 'games';
+  const subject = SUBJECTS.find((one) => one === given.get('of')) ?? 'games';
   return (
     <>
       <header className="mx-auto max-w-xl px-4 pt-4 sm:px-6">
@@ -31,13 +34,13 @@ export function StopPage() {
       </header>
       <main className="mx-auto max-w-xl px-4 pb-16 sm:px-6">
         <h1 className="display mt-10 text-5xl leading-[0.95] text-balance">{page.heading}</h1>
-        <p className="mt-5 text-lg text-pretty">{page.leads[subject]}</p>
+        <p className="mt-5 text-lg text-pretty">{page.leads[wordsFor(subject)]}</p>
         {key === null ? (
           <p className="mt-5 font-semibold">{page.needsKey}</p>
         ) : (
           <StopButtons key={`${subject} ${key}`} stopKey={key} subject={subject} />
         )}
-        <p className="mt-5 text-pretty text-quiet">{page.still[subject]}</p>
+        <p className="mt-5 text-pretty text-quiet">{page.still[wordsFor(subject)]}</p>
         <Link className="mt-8 inline-block py-2.5 underline" to="/">
           {page.home}
         </Link>
@@ -46,16 +49,25 @@ export function StopPage() {
   );
 }
 
-type Choice = { scope: Exclude<StopScope, 'none' | 'invite-again'>; label: string };
+type Again = 'none' | 'invite-again' | 'dates-again';
+type Choice = { scope: Exclude<StopScope, Again>; label: string };
 
 /** The buttons of each subject, and what takes their press back. */
-const choices: Record<Subject, { stops: readonly Choice[]; again: 'none' | 'invite-again' }> = {
+const choices: Record<Subject, { stops: readonly Choice[]; again: Again }> = {
   games: {
     stops: [
       { scope: 'event', label: page.stopEvent },
       { scope: 'all', label: page.stopAll },
     ],
     again: 'none',
+  },
+  dates: { stops: [{ scope: 'all', label: page.stopAll }], again: 'none' },
+  'new-dates': {
+    stops: [
+      { scope: 'event', label: page.stopSeries },
+      { scope: 'new-dates', label: page.stopNewDates },
+    ],
+    again: 'dates-again',
   },
   invitations: { stops: [{ scope: 'invitation', label: page.stopInvitations }], again: 'invite-again' },
 };
@@ -64,7 +76,8 @@ type Stopping = 'idle' | 'busy' | StopScope | 'unknown' | 'failed';
 
 function sentenceOf(stopping: Stopping, subject: Subject): string | null {
   if (stopping === 'idle' || stopping === 'busy') return null;
-  return stopping === 'unknown' ? outcomes.unknown[subject] : outcomes[stopping];
+  if (stopping === 'event' && subject === 'new-dates') return outcomes.series;
+  return stopping === 'unknown' ? outcomes.unknown[wordsFor(subject)] : outcomes[stopping];
 }
 
 function StopButtons({ stopKey, subject }: { stopKey: string; subject: Subject }) {

@@ -12,6 +12,8 @@ export type Branding = {
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
+  /** Somebody else's words, of several lines. */
+  | { kind: 'quote'; title: string; text: string }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'link'; url: string }
   | { kind: 'links'; items: readonly { label: string; url: string }[] }
@@ -78,6 +80,7 @@ const STYLE = `
     .quiet, .quiet a { color: #b6c4bb !important; }
     .link { color: #dcf24b !important; }
     .line { border-color: #2b4136 !important; }
+    .quote { border-color: #dcf24b !important; }
   }
 `;
 
@@ -87,6 +90,12 @@ function blockHtml(block: Block): Html {
       return html`<h2 class="ink" style="margin: 28px 0 8px; color: #14231c; font: 700 24px/28px ${DISPLAY}">${block.text}</h2>`;
     case 'text':
       return html`<p class="ink" style="margin: 0 0 16px; color: #14231c; font: 16px/24px ${TEXT}">${block.text}</p>`;
+    case 'quote': {
+      const lines = block.text
+        .split('\n')
+        .map((line) => html`<div dir="auto" style="min-height: 24px">${line}</div>`);
+      return html`<div class="ink quote" style="margin: 0 0 20px; padding: 12px 16px; border-left: 4px solid #0f4c3a; color: #14231c; font: 16px/24px ${TEXT}; overflow-wrap: anywhere"><p style="margin: 0 0 8px; font-weight: 700">${block.title}</p>${lines}</div>`;
+    }
     case 'list': {
       const items = block.items.map((item) => html`<li style="margin: 0 0 8px">${item}</li>`);
       return html`<ul class="ink" style="margin: 0 0 16px; padding-left: 22px; color: #14231c; font: 16px/24px ${TEXT}">${items}</ul>`;
@@ -111,6 +120,8 @@ function blockText(block: Block): string {
       return block.text.toUpperCase();
     case 'text':
       return block.text;
+    case 'quote':
+      return [block.title, ...block.text.split('\n').map((line) => `> ${line}`)].join('\n');
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
     case 'link':

@@ -36,11 +36,13 @@ export async function finishEmail(call: Call, { subject, kind }: OutboxEmail, en
   return (await call<string | null>('finish_email', parameters)) === 'waiting';
 }
 
-/** Sends a claimed email, and tells the database what became of it. */
+/** A claimed email, with its content. */
+type Delivery = OutboxEmail & { said: string; revision: number };
+
+/** Sends what was claimed as one email, and tells the database what became of it. */
 export async function deliver(
   { send, finish }: Outbox,
-  claimed: OutboxEmail,
-  { said, revision }: { said: string; revision: number },
+  claimed: readonly Delivery[],
   write: () => Promise<{ email: Email; idempotencyKey: string }>,
 ): Promise<'sent' | 'queued' | 'failed'> {
   let to: string;
@@ -49,10 +51,14 @@ export async function deliver(
     await send(email, idempotencyKey);
     to = email.to;
   } catch (cause) {
-    console.error(`An email was not sent: ${claimed.kind}.`, cause);
-    return (await finish(claimed, { outcome: 'failed' })) ? 'queued' : 'failed';
+    console.error(`An email was not sent: ${claimed.map(({ kind }) => kind).join(', ')}.`, cause);
+    const waits = await Promise.all(claimed.map((one) => finish(one, { outcome: 'failed' })));
+    return waits.includes(true) ? 'queued' : 'failed';
   }
-  await finish(claimed, { outcome: 'sent', said, revision, email: to });
+  const sent = claimed.map(({ said, revision, ...one }) =>
+    finish(one, { outcome: 'sent', said, revision, email: to }),
+  );
+  await Promise.all(sent);
   return 'sent';
 }
 

@@ -31,7 +31,7 @@ function sendHoldReminders(until: number): Promise<void> {
       return recipients.map((recipient) => ({ subject: recipient.subject, kind: 'reminder', recipient }));
     },
     ({ recipient, ...claimed }) =>
-      deliver(setting, claimed, { said: 'reminder', revision: 0 }, async () => ({
+      deliver(setting, [{ ...claimed, said: 'reminder', revision: 0 }], async () => ({
         email: holdReminder(setting.head, recipient, Date.now()),
         idempotencyKey: `reminder-${recipient.secret}`,
       })),

@@ -23,11 +23,31 @@ export function databaseCalls(
   | 'claimOrganizerEmail'
   | 'claimLink'
   | 'stop'
+  | 'followSeries'
+  | 'noteSeriesDates'
+  | 'claimNewDates'
+  | 'toldNewDates'
 > {
   return {
-    claim: ({ subject, heir, eventId, email, kind, part, revision, said, after, link, endsAt, address }) =>
+    claim: ({
+      subject,
+      heir,
+      eventId,
+      email,
+      kind,
+      part,
+      revision,
+      said,
+      after,
+      link,
+      endsAt,
+      address,
+      isBeside,
+      message,
+    }) =>
       call('claim_guest_email', {
         ...{ subject, heir, event_id: eventId, email, kind, part, revision, said, link, address },
+        ...{ is_beside: isBeside, message_id: message?.id ?? null, message: message?.text ?? null },
         ...{ after: after === null ? null : new Date(after).toISOString(), ends_at: endsAt.toISOString() },
       }),
     claimDue: (at_most) => call('claim_due_guest_emails', { at_most }),
@@ -35,7 +55,8 @@ export function databaseCalls(
       call('guests_who_moved_up', { event_id, place_keys: place_keys.join(',') }),
     claimStillComing: (event_id, place_keys, at_most) =>
       call('claim_still_coming', { event_id, place_keys: place_keys.join(','), at_most }),
-    readdress: (subject, kind, email, heir) => call('readdress_guest_email', { subject, kind, email, heir }),
+    readdress: ({ subject, kind, outbox }, email, heir) =>
+      call('readdress_guest_email', { subject, kind, email, heir, outbox }),
     guestOfSecret: (hash) => call('guest_of_secret', { hash }),
     noteOpened: (subject, now) =>
       call('open_guest_email', { subject, new_subject: now.subject, link: now.link, heir: now.heir }),
@@ -51,5 +72,13 @@ export function databaseCalls(
     claimOrganizerEmail: () => call('claim_organizer_email', { project_id: projectId }),
     claimLink: (event_id, email, address) => call('claim_guest_link', { event_id, email, address }),
     stop: (stop_key, scope) => call('stop_emails', { stop_key, scope }),
+    followSeries: ({ token, email, sealed, eventIds, endsAt, address }) =>
+      call('follow_series', {
+        ...{ token, email, sealed, event_ids: eventIds, ends_at: endsAt.toISOString(), address },
+      }),
+    noteSeriesDates: ({ token, eventIds, endsAt }) =>
+      call('note_series_dates', { token, event_ids: eventIds, ends_at: endsAt.toISOString() }),
+    claimNewDates: (at_most) => call('claim_new_dates', { at_most }),
+    toldNewDates: (subject, event_ids) => call('told_new_dates', { subject, event_ids }),
   };
 }

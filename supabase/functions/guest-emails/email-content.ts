@@ -40,11 +40,56 @@ export function meaningOf(response: RsvpResponse, place: Place | null): string {
   }
 }
 
+/** What a date is for the guest, in a list of several. */
+export function standingOf(response: RsvpResponse, place: Place | null): string {
+  if (place?.status === 'reserve') return `${ordinal(place.number)} reserve`;
+  return place?.status === 'in' ? 'you’re in' : `you said ${response}`;
+}
+
+/** About several dates at once. */
+export const dates = {
+  subject: (count: number, isInAll: boolean, title: string) =>
+    isInAll ? `You're in for ${count} dates: ${title}` : `Your answers to ${count} dates: ${title}`,
+  caption: (days: string) => `dates, ${days}`,
+  span: (first: string, last: string) => `from ${first} to ${last}`,
+  text: 'you answered several dates. This is what you said, and where you have a place.',
+  heading: 'Your dates',
+  at: (line: string, location: string) => `${line}, at ${location}`,
+  calendar: 'The attached file puts the ones that you may come to into your calendar.',
+  button: 'See or change my answers',
+  isPrivate: 'This link is a secret: whoever has it can change your answers.',
+  notMe: 'Did somebody else use your address? Open the date, and say that it wasn’t you:',
+};
+
+/** To followers of a series. */
+export const newDates = {
+  subject: (count: number, title: string) => `${count === 1 ? 'New date' : 'New dates'}: ${title}`,
+  caption: (count: number, days: string) => (count === 1 ? `new date, ${days}` : `new dates, ${days}`),
+  text: (count: number) =>
+    `Hi there, the organizer added ${count === 1 ? 'a date' : `${count} dates`} to a game that you follow.`,
+  heading: (count: number) => (count === 1 ? 'The new date' : 'The new dates'),
+  button: (count: number) => (count === 1 ? 'See the date, and answer' : 'Say yes to all or some'),
+  link: 'This link is the same for everybody. It opens the next date, and shows the others.',
+  because: (siteUrl: string) =>
+    `You get this because somebody asked for new dates of this game with this address at ${siteUrl}.`,
+  stop: 'Want to hear of no more dates, of this game or any?',
+};
+
 /** To a guest who was in until the organizer lowered the number of players; the number counts from 1. */
 export const lostPlace = {
   subject: (reserve: number, title: string) => `You're ${ordinal(reserve)} reserve now: ${title}`,
   text: (reserve: number, maxPlayers: number) =>
     `the organizer lowered the number of players to ${maxPlayers}, so you are ${ordinal(reserve)} reserve now: ${mustComeFree(reserve)} come free before you are in again. People cancel, so keep the time if you can. Your private link shows your place at any time.`,
+};
+
+/** The organizer's words, without a change. */
+export const message = {
+  subject: (title: string) => `Message from the organizer: ${title}`,
+  score: 'Note',
+  /** The guest of a preview. */
+  somebody: 'Sam',
+  lead: 'the organizer of your game has a message for you.',
+  next: 'Your game',
 };
 
 /** Words for the effects of an organizer's change on a guest. */
@@ -105,6 +150,8 @@ export const words = {
   changeButton: 'See or change my answer',
   isPrivate: 'This link is a secret: whoever has it can change your answer.',
   notMe: 'Did somebody else use your address? This wasn’t me',
+  organizerWrites: (name: string) => `${name}, the organizer, writes:`,
+  allGames: 'All your games',
   ownLinkPreview: 'The way back to your answer.',
   ownLinkText: 'here is the way back to your answer, on this device or another.',
   link: 'Link',

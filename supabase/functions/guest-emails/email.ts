@@ -1,18 +1,9 @@
-import { calendarEntry } from '../../../src/domain/calendar-entry.ts';
 import type { GameEvent } from '../../../src/domain/event.ts';
-import { isInviteToken } from '../../../src/domain/invite-token.ts';
+import type { OrganizerMessage } from '../../../src/domain/organizer-message.ts';
 import { type Place, placeIn } from '../../../src/domain/queue.ts';
-import { changedSince, DISOWN_KEY, emailedUrl, type Rsvp } from '../../../src/domain/rsvp.ts';
-import { icsFile } from '../../../src/lib/ics-file.ts';
+import { changedSince } from '../../../src/domain/rsvp.ts';
 import { ordinal } from '../../../src/lib/ordinal.ts';
-import {
-  type Attachment,
-  type Block,
-  type Branding,
-  type Email,
-  type Leaving,
-  writeEmail,
-} from '../_shared/email.ts';
+import { type Block, type Email, writeEmail } from '../_shared/email.ts';
 import { companyLine, mapBlock, oneLine, subjectTitle, whenLine } from '../_shared/event-blocks.ts';
 import { greetingTo } from '../_shared/greeting.ts';
 import {
@@ -27,72 +18,17 @@ import {
   whatChanged,
   words,
 } from './email-content.ts';
-
-/** The sender, and the mail program's unsubscribe link. */
-export type GuestBranding = Branding & { functionUrl: string };
-
-/** An RSVP, its event, and what ends emails about it. The address is the stored one. */
-export type Guest = {
-  rsvp: Rsvp;
-  email: string;
-  event: GameEvent;
-  placeKey: string;
-  stopKey: string;
-  /** Opens the RSVP, for the mailbox's owner alone. */
-  secret: string;
-  /** Whether that owner has pressed in an email before. */
-  isOpened: boolean;
-};
-
-/** Of the invitation that the guest came by; a walk-in came by none. */
-function pageUrlOf({ inviteToken }: Rsvp, siteUrl: string): string | null {
-  return inviteToken !== undefined && isInviteToken(inviteToken) ? `${siteUrl}/rsvp/${inviteToken}` : null;
-}
-
-function leavingOf({ stopKey }: Guest, head: GuestBranding): Leaving {
-  return {
-    by: 'page',
-    text: words.stop,
-    label: words.stopLabel,
-    // In the fragment, which no browser sends to a server: opening the page tells nobody whose key it is.
-    url: `${head.siteUrl}/emails#stop=${stopKey}`,
-    oneClickUrl: `${head.functionUrl}?stop=${stopKey}`,
-  };
-}
-
-function privateUrlOf({ rsvp, secret }: Guest, siteUrl: string): string | null {
-  const pageUrl = pageUrlOf(rsvp, siteUrl);
-  return pageUrl === null ? null : emailedUrl(pageUrl, secret, rsvp.gameEventId);
-}
-
-/** Whether a guest has a page to respond on. */
-export const hasLink = (rsvp: Rsvp) => pageUrlOf(rsvp, '') !== null;
-
-/** Nothing for who has no link. */
-function linkBlocks(guest: Guest, siteUrl: string, label = words.changeButton): Block[] {
-  const url = privateUrlOf(guest, siteUrl);
-  if (url === null) return [];
-  return [
-    { kind: 'button', label, url },
-    { kind: 'text', text: words.isPrivate },
-    ...(guest.isOpened
-      ? []
-      : [{ kind: 'links' as const, items: [{ label: words.notMe, url: `${url}&${DISOWN_KEY}=1` }] }]),
-  ];
-}
-
-function changeBlocks(guest: Guest, siteUrl: string): Block[] {
-  const blocks = linkBlocks(guest, siteUrl);
-  return blocks.length === 0 ? [] : [{ kind: 'heading', text: words.change }, ...blocks];
-}
-
-/** Asks the page for a button: what is only opened gives nothing away. */
-function giveAwayBlocks(guest: Guest, siteUrl: string): Block[] {
-  const url = privateUrlOf(guest, siteUrl);
-  return url === null
-    ? []
-    : [{ kind: 'links', items: [{ label: words.giveAway, url: `${url}&give-away=1` }] }];
-}
+import {
+  allGamesBlocks,
+  calendarFile,
+  changeBlocks,
+  type Guest,
+  type GuestBranding,
+  giveAwayBlocks,
+  leavingOf,
+  linkBlocks,
+  messageBlocks,
+} from './email-parts.ts';
 
 /** Present date and place; if they changed, the ones that the guest responded to stand above. */
 function whenBlocks({ rsvp, event }: Guest, now: number): Block[] {
@@ -135,21 +71,6 @@ function eventBlocks(guest: Guest, now: number): Block[] {
   ];
 }
 
-function inBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-}
-
-/** The same entry as the page's, so that a calendar replaces the one by the other: of two with one revision, the newer. */
-function calendarFile({ rsvp, event }: Guest, head: Branding, isReserve: boolean, now: number): Attachment {
-  const pageUrl = pageUrlOf(rsvp, head.siteUrl) ?? head.siteUrl;
-  const entry = calendarEntry(event, { pageUrl, siteUrl: head.siteUrl, isReserve });
-  return {
-    filename: 'game.ics',
-    content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: inBase64(icsFile([{ ...entry, changedAt: now }], head.productName)),
-  };
-}
-
 /** The players so far, shown to guests who may come. */
 function companyBlocks(event: GameEvent, isReserve: boolean): Block[] {
   return [
@@ -159,7 +80,12 @@ function companyBlocks(event: GameEvent, isReserve: boolean): Block[] {
   ];
 }
 
-export function confirmationEmail(head: GuestBranding, guest: Guest, now: number): Email {
+export function confirmationEmail(
+  head: GuestBranding,
+  guest: Guest,
+  now: number,
+  message: OrganizerMessage | null = null,
+): Email {
   const { rsvp, email, event, placeKey } = guest;
   const { response, name } = rsvp;
   const place: Place | null = response === 'yes' ? placeIn(event, placeKey) : null;
@@ -172,13 +98,14 @@ export function confirmationEmail(head: GuestBranding, guest: Guest, now: number
     scoreboard: { number: scoreOf(response, place), caption: when },
     blocks: [
       { kind: 'text', text: `${greetingTo(name)} ${meaningOf(response, place)}` },
+      ...messageBlocks(event, message),
       ...eventBlocks(guest, now),
       ...(response === 'no' ? [] : companyBlocks(event, isReserve)),
       ...changeBlocks(guest, head.siteUrl),
     ],
     reason: words.respondedBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
-    ...(response !== 'no' && { attachments: [calendarFile(guest, head, isReserve, now)] }),
+    ...(response !== 'no' && { attachments: [calendarFile([{ guest, isReserve }], head, now)] }),
   });
 }
 
@@ -218,12 +145,18 @@ export function placeEmail(head: GuestBranding, guest: Guest, now: number): Emai
     ],
     reason: words.respondedBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
-    attachments: [calendarFile(guest, head, false, now)],
+    attachments: [calendarFile([{ guest, isReserve: false }], head, now)],
   });
 }
 
 /** To who was in, and is a reserve because fewer play. When and where are compared: the same edit may have changed them. */
-export function lostPlaceEmail(head: GuestBranding, guest: Guest, { number }: Place, now: number): Email {
+export function lostPlaceEmail(
+  head: GuestBranding,
+  guest: Guest,
+  { number }: Place,
+  now: number,
+  message: OrganizerMessage | null = null,
+): Email {
   const { rsvp, email, event } = guest;
   const when = whenLine(event, now);
   return writeEmail(head, {
@@ -233,13 +166,14 @@ export function lostPlaceEmail(head: GuestBranding, guest: Guest, { number }: Pl
     scoreboard: { number: ordinal(number), caption: when },
     blocks: [
       { kind: 'text', text: `${greetingTo(rsvp.name)} ${lostPlace.text(number, event.maxPlayers)}` },
+      ...messageBlocks(event, message),
       ...comparedBlocks(guest, now),
       ...companyBlocks(event, true),
       ...changeBlocks(guest, head.siteUrl),
     ],
     reason: words.respondedBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
-    attachments: [calendarFile(guest, head, true, now)],
+    attachments: [calendarFile([{ guest, isReserve: true }], head, now)],
   });
 }
 
@@ -264,7 +198,13 @@ export function stillComingEmail(head: GuestBranding, guest: Guest, now: number)
 }
 
 /** The organizer's change, and the calendar entry that follows it. */
-export function changedEmail(head: GuestBranding, guest: Guest, change: EventChange, now: number): Email {
+export function changedEmail(
+  head: GuestBranding,
+  guest: Guest,
+  change: EventChange,
+  now: number,
+  message: OrganizerMessage | null = null,
+): Email {
   const { rsvp, email, event, placeKey } = guest;
   const when = whenLine(event, now);
   const isCancelled = change === 'cancelled';
@@ -273,6 +213,10 @@ export function changedEmail(head: GuestBranding, guest: Guest, change: EventCha
     ...comparedBlocks(guest, now),
     { kind: 'text' as const, text: words.changedCalendar },
     ...changeBlocks(guest, head.siteUrl),
+  ];
+  const cancelled = [
+    { kind: 'text' as const, text: words.cancelledCalendar },
+    ...allGamesBlocks(guest, head.siteUrl),
   ];
   return writeEmail(head, {
     to: email,
@@ -284,10 +228,11 @@ export function changedEmail(head: GuestBranding, guest: Guest, change: EventCha
         kind: 'text',
         text: `${greetingTo(rsvp.name)} ${changeText(change, changedSince(rsvp, event) !== null)}`,
       },
-      ...(isCancelled ? [{ kind: 'text' as const, text: words.cancelledCalendar }] : changed),
+      ...messageBlocks(event, message),
+      ...(isCancelled ? cancelled : changed),
     ],
     reason: words.respondedBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
-    attachments: [calendarFile(guest, head, isReserve, now)],
+    attachments: [calendarFile([{ guest, isReserve }], head, now)],
   });
 }

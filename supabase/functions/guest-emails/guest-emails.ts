@@ -1,13 +1,15 @@
 import type { GameEvent } from '../../../src/domain/event.ts';
+import type { Invite } from '../../../src/domain/invite.ts';
 import type { NoticeKind } from '../../../src/domain/organizer-mail.ts';
+import type { OrganizerMessage } from '../../../src/domain/organizer-message.ts';
 import type { Rsvp } from '../../../src/domain/rsvp.ts';
 import type { Outbox } from '../_shared/outbox.ts';
 import type { Gate } from '../_shared/post.ts';
 import type { Reading } from '../_shared/reading.ts';
-import type { GuestBranding } from './email.ts';
+import type { GuestBranding } from './email-parts.ts';
 import type { Sealing } from './sealing.ts';
 
-export type EmailKind = 'confirmation' | 'changed' | 'still-coming';
+export type EmailKind = 'confirmation' | 'changed' | 'still-coming' | 'message';
 
 /** Which part of the day's emails one counts in: what a guest did, what other guests cause, what the organizer changed. */
 export type BudgetPart = 'response' | 'place' | 'change';
@@ -31,11 +33,21 @@ export type Knowledge = { event: Said | null; place: Said | null };
 /** An email that is to be sent, unless it is needless by now. `said` and `sent_at` are of the last one of its kind. */
 export type DueEmail = KnownGuest & {
   kind: EmailKind;
+  /** Its subject in the outbox: the guest's, or a message's to a mailbox. */
+  outbox: string;
   part: BudgetPart;
+  /** The organizer's words that go with it. */
+  message: OrganizerMessage | null;
   said: string | null;
   sent_at: number | null;
   knows: Knowledge;
 };
+
+export const STOP_SCOPES = [
+  ...(['event', 'confirmation', 'changed', 'still-coming', 'invitation', 'new-dates'] as const),
+  ...(['invite-again', 'dates-again', 'all', 'none'] as const),
+];
+type StopScope = (typeof STOP_SCOPES)[number];
 
 /** Reply of `claim_guest_email`. */
 type Claim = ({ status: 'claimed' } & DueEmail) | { status: 'sent' | 'queued' | 'stopped' };
@@ -75,6 +87,24 @@ type NotedEvent = {
   isOn: boolean;
   eveningAt: Date;
 };
+/** A follower of a series who is due an email about new dates. */
+export type Follow = {
+  subject: string;
+  kind: 'new-dates';
+  /** Tells the dates of the email from others. */
+  wanted: string;
+  /** The event that the address is sealed for. */
+  series: string;
+  sealed: string;
+  /** Of the standing link. */
+  token: string;
+  stop_key: string;
+  listed: string[];
+  /** Dates that the follower knows of, or has answered. */
+  known: string[];
+};
+
+type SeriesDates = { token: string; eventIds: readonly string[]; endsAt: Date };
 
 /** What became of a write that Firestore's rules decide on. */
 export type Writing = { status: 'done' | 'denied' } | { status: 'failed'; cause: unknown };
@@ -97,6 +127,9 @@ type Asked = {
   endsAt: Date;
   /** Of the network that asks; null for what no guest asks for. */
   address: string | null;
+  /** Whether it goes along in an email to the same mailbox that is claimed, and counted, already. */
+  isBeside: boolean;
+  message: OrganizerMessage | null;
 };
 
 export type GuestEmails = Gate &
@@ -107,6 +140,7 @@ export type GuestEmails = Gate &
     mailboxKey: Promise<string>;
     readRsvp(id: string): Promise<Reading<Rsvp>>;
     readEvent(id: string): Promise<Reading<GameEvent>>;
+    readInvite(token: string): Promise<Reading<Invite>>;
     /** Moves an RSVP to its `mailboxId`, with its place and its guards. */
     takeOver(rsvp: Rsvp, mailboxId: string): Promise<Writing>;
     /** Makes an RSVP a no without an address. @param proof hash of the `mailboxId`. */
@@ -119,7 +153,11 @@ export type GuestEmails = Gate &
     movedUp(eventId: string, placeKeys: readonly string[]): Promise<DueEmail[]>;
     claimStillComing(eventId: string, placeKeys: readonly string[], atMost: number): Promise<DueEmail[]>;
     /** Notes the present address of a claimed email that waited, and answers it anew; null when that mailbox gets none. */
-    readdress(subject: string, kind: EmailKind, email: string, heir: string): Promise<DueEmail | null>;
+    readdress(
+      due: Pick<DueEmail, 'subject' | 'kind' | 'outbox'>,
+      email: string,
+      heir: string,
+    ): Promise<DueEmail | null>;
     /** The guest whose email carried the secret with this SHA-256; without a link once it is over or disowned. */
     guestOfSecret(hash: string): Promise<(Omit<KnownGuest, 'link'> & { link: string | null }) | null>;
     /** Notes that the mailbox's owner pressed, and the id that the RSVP has since. */
@@ -134,10 +172,18 @@ export type GuestEmails = Gate &
     forgetEvent(eventId: string): Promise<void>;
     claimOrganizerEmail(): Promise<OrganizerEmail | null>;
     claimLink(eventId: string, email: string, address: string | null): Promise<KnownGuest | null>;
-    /** @param scope what to stop: emails about the event, of a kind, or all. 'none' takes all of it back, 'invite-again' the stop of invitations. */
-    stop(
-      key: string,
-      scope: 'event' | EmailKind | 'invitation' | 'invite-again' | 'all' | 'none',
-    ): Promise<boolean>;
+    /**
+     * @param scope what to stop: emails about the event (or dates of the series), of a kind, or all. 'none' takes all of it back,
+     * 'invite-again' the stop of invitations, 'dates-again' that of new dates.
+     */
+    stop(key: string, scope: StopScope): Promise<boolean>;
+    /** Remembers a follower, once for each mailbox and series, within the limits of network and mailbox. */
+    followSeries(
+      asked: SeriesDates & { email: string; sealed: string; address: string | null },
+    ): Promise<void>;
+    noteSeriesDates(dates: SeriesDates): Promise<void>;
+    claimNewDates(atMost: number): Promise<Follow[]>;
+    /** Notes that a follower knows these dates. */
+    toldNewDates(subject: string, eventIds: readonly string[]): Promise<void>;
     afterReply(work: () => Promise<void>): void;
   };

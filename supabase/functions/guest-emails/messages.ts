@@ -1,19 +1,14 @@
+import { eventEnds } from '../../../src/domain/event.ts';
 import { eventState, hasNotSeenChange, seenState } from '../../../src/domain/event-state.ts';
+import type { OrganizerMessage } from '../../../src/domain/organizer-message.ts';
 import { isStillComingEmailed, type Place } from '../../../src/domain/queue.ts';
 import { stillIn } from '../../../src/domain/still-in.ts';
 import type { Email } from '../_shared/email.ts';
-import {
-  changedEmail,
-  confirmationEmail,
-  type Guest,
-  type GuestBranding,
-  hasLink,
-  lostPlaceEmail,
-  placeEmail,
-  stillComingEmail,
-} from './email.ts';
+import { changedEmail, confirmationEmail, lostPlaceEmail, placeEmail, stillComingEmail } from './email.ts';
 import type { EventChange } from './email-content.ts';
+import { type Guest, type GuestBranding, hasLink } from './email-parts.ts';
 import type { DueEmail, EmailKind, Knowledge, Said } from './guest-emails.ts';
+import { messageEmail } from './message-email.ts';
 import { type FoundRsvp, placeOf, respondedAt, takesPlace } from './rsvps.ts';
 
 /** An email to a guest, before it is written. */
@@ -25,7 +20,12 @@ export type Message = {
   revision: number;
   /** Emails sent before that time don't count; null counts all. */
   after: number | null;
-  write(head: GuestBranding, guest: Guest, due: Pick<DueEmail, 'said' | 'part'>, now: number): Email;
+  write(
+    head: GuestBranding,
+    guest: Guest,
+    due: Pick<DueEmail, 'said' | 'part' | 'message'>,
+    now: number,
+  ): Email;
 };
 
 /** A message, or why there is none: there is nothing to say, the guest knows it, or it is too early. */
@@ -56,13 +56,13 @@ export async function confirmationOf(found: FoundRsvp): Promise<Verdict> {
     said: saidOf(place?.status ?? found.rsvp.response, await eventState(found.event)),
     revision: respondedAt(found),
     after: null,
-    write(head, guest, { said, part }, now) {
+    write(head, guest, { said, part, message }, now) {
       const before = placeSaidIn(said);
       if (before === 'reserve' && place?.status === 'in') return placeEmail(head, guest, now);
       // A guest who left and came back as a reserve caused that email; the organizer took nothing away.
       return before === 'in' && place?.status === 'reserve' && part === 'change'
-        ? lostPlaceEmail(head, guest, place, now)
-        : confirmationEmail(head, guest, now);
+        ? lostPlaceEmail(head, guest, place, now, message)
+        : confirmationEmail(head, guest, now, message);
     },
   };
 }
@@ -98,7 +98,21 @@ export async function changeFor(found: FoundRsvp, latest: Said | null): Promise<
     revision: event.revision,
     // Also when this state was sent before, and another one since.
     after: last?.sent_at ?? respondedAt(found),
-    write: (head, guest, _, now) => changedEmail(head, guest, change, now),
+    write: (head, guest, { message }, now) => changedEmail(head, guest, change, now, message),
+  };
+}
+
+/** The organizer's message, to those who may come to an event that is not over. */
+export function messageFor({ rsvp, event }: FoundRsvp, message: OrganizerMessage | null): Verdict {
+  if (message === null || rsvp.response === 'no' || eventEnds(event) <= Date.now())
+    return { status: 'needless' };
+  return {
+    status: 'message',
+    kind: 'message',
+    said: message.id,
+    revision: 0,
+    after: null,
+    write: (head, guest, _, now) => messageEmail(head, guest, message, now),
   };
 }
 

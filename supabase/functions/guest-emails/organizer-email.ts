@@ -4,7 +4,7 @@ import type { NoticeKind } from '../../../src/domain/organizer-mail.ts';
 import { relativeDay } from '../../../src/lib/dates.ts';
 import { type Block, type Email, writeEmail } from '../_shared/email.ts';
 import { companyLine, oneLine, subjectTitle, whenLine } from '../_shared/event-blocks.ts';
-import type { GuestBranding } from './email.ts';
+import type { GuestBranding } from './email-parts.ts';
 
 /** A player. The name is null where only the guest list has it. */
 export type Player = { name: string | null; isStillIn: boolean };

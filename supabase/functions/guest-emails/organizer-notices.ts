@@ -81,7 +81,7 @@ async function send(emails: GuestEmails, claimed: OrganizerEmail & { kind: 'orga
     await emails.finish(claimed, { outcome: 'needless' });
     return;
   }
-  await deliver(emails, claimed, { said: `notices ${claimed.until}`, revision: 0 }, async () => {
+  await deliver(emails, [{ ...claimed, said: `notices ${claimed.until}`, revision: 0 }], async () => {
     const email = noticesEmail(emails.head, claimed, [first, ...others], Date.now());
     // Written anew for each try: other words are another email to the provider.
     const words = await sha256(email.text);
@@ -105,8 +105,10 @@ export function sendOrganizerEmails(emails: GuestEmails, until = Date.now() + WO
   );
 }
 
-/** Notes an event that a guest has just answered, and sends what is new about it. */
-export async function tellOrganizers(emails: GuestEmails, event: GameEvent): Promise<void> {
-  await noteEvent(emails, event);
+/** Notes the events that a guest has just answered, and sends what is new about them. */
+export async function tellOrganizers(emails: GuestEmails, events: readonly GameEvent[]): Promise<void> {
+  await eachOf(events, AT_ONCE, async (event) => {
+    await noteEvent(emails, event);
+  });
   await sendOrganizerEmails(emails);
 }

@@ -1,6 +1,9 @@
+import type { GameEvent } from '../../../src/domain/event.ts';
 import { eachOf } from '../_shared/outbox.ts';
+import { noteDates, sendNewDates } from './following.ts';
 import type { GuestEmails, GuestHistory } from './guest-emails.ts';
-import { changeNoticeFor, placeSaidIn, stateIn } from './messages.ts';
+import { previewEmail } from './message-email.ts';
+import { changeNoticeFor, messageFor, placeSaidIn, stateIn } from './messages.ts';
 import { noteEvent } from './organizer-notices.ts';
 import type { GuestRequest } from './requests.ts';
 import { placeKeyIn, readRsvpAndEvent } from './rsvps.ts';
@@ -12,23 +15,33 @@ type Result = SendResult | 'none';
 /** A provider's small plan takes a few a second, and the organizer waits. */
 const AT_ONCE = 5;
 
+type OrganizerRequest = Extract<
+  GuestRequest,
+  { ask: 'changeNotice' | 'message' | 'preview' | 'datesAdded' | 'histories' }
+>;
+type Telling = Extract<GuestRequest, { ask: 'changeNotice' | 'message' }>;
+
 const refused = () => Response.json({ status: 'refused' }, { status: 403 });
+const gone = () => Response.json({ status: 'gone' }, { status: 410 });
 const failed = () => Response.json({ status: 'failed' }, { status: 503 });
 
 /** Reads RSVP and event at its turn: the notice is true when it is sent. */
 async function notifyOne(
   emails: GuestEmails,
   rsvpId: string,
-  eventId: string,
+  { ask, eventId, message }: Telling,
   known: ReadonlyMap<string, GuestHistory>,
 ): Promise<Result> {
   const found = await readRsvpAndEvent(emails, rsvpId);
   if (found.status === 'failed') throw found.cause;
   if (found.status !== 'found' || found.event.id !== eventId) return 'none';
-  const notice = await changeNoticeFor(found, known.get(placeKeyIn(found)));
+  const notice =
+    ask === 'message'
+      ? messageFor(found, message)
+      : await changeNoticeFor(found, known.get(placeKeyIn(found)));
   switch (notice.status) {
     case 'message':
-      return sendOnce(emails, found, notice, { part: 'change', address: null });
+      return sendOnce(emails, found, notice, { part: 'change', address: null, words: message });
     case 'known':
       return 'known';
     case 'needless':
@@ -37,23 +50,26 @@ async function notifyOne(
   }
 }
 
-/** Sends the change notice. Goes on when the organizer closes the page. */
-async function sendNotices(
-  emails: GuestEmails,
-  { eventId, rsvpIds }: Pick<Extract<GuestRequest, { ask: 'changeNotice' }>, 'eventId' | 'rsvpIds'>,
-): Promise<Response> {
+/** The event, or the reply that says why it can't be told about. */
+async function eventOrReply(emails: GuestEmails, eventId: string): Promise<GameEvent | Response> {
   const event = await emails.readEvent(eventId);
   if (event.status === 'failed') {
     console.error('Firestore did not answer.', event.cause);
     return failed();
   }
-  if (event.status === 'missing' || event.value.deletingAt !== undefined)
-    return Response.json({ status: 'gone' }, { status: 410 });
-  emails.afterReply(() => noteEvent(emails, event.value).then(() => undefined));
+  return event.status === 'missing' || event.value.deletingAt !== undefined ? gone() : event.value;
+}
+
+/** Sends the change notice or a message. Goes on when the organizer closes the page. */
+async function sendNotices(emails: GuestEmails, telling: Telling): Promise<Response> {
+  const { eventId, rsvpIds } = telling;
+  const event = await eventOrReply(emails, eventId);
+  if (event instanceof Response) return event;
+  emails.afterReply(() => noteEvent(emails, event).then(() => undefined));
   const known = new Map((await emails.historiesOf(eventId)).map((history) => [history.place_key, history]));
   const results = new Map<string, Result>(rsvpIds.map((id) => [id, 'failed']));
   const work = eachOf([...results.keys()], AT_ONCE, async (id) => {
-    results.set(id, await notifyOne(emails, id, eventId, known));
+    results.set(id, await notifyOne(emails, id, telling, known));
   });
   emails.afterReply(() => work);
   await work;
@@ -72,11 +88,33 @@ async function histories(emails: GuestEmails, eventId: string): Promise<Response
   return Response.json({ guests });
 }
 
-/** For organizers alone: the token tells who asks, and Firestore whether it is an organizer's. */
-export async function handleOrganizer(
+/** Shown with an answer that nobody gave: the email must not carry anybody's secret. */
+async function preview(
   emails: GuestEmails,
-  request: Extract<GuestRequest, { ask: 'changeNotice' | 'histories' }>,
+  { eventId, about, text }: Extract<GuestRequest, { ask: 'preview' }>,
 ): Promise<Response> {
+  const event = await eventOrReply(emails, eventId);
+  if (event instanceof Response) return event;
+  const email = previewEmail(emails.head, event, { about, text }, Date.now());
+  return Response.json({ subject: email.subject, html: email.html, text: email.text });
+}
+
+/** A hosted worker is ended after 150 seconds. Who is not told by then is due at the next call. */
+const TELLING_MS = 60_000;
+
+async function tellFollowers(emails: GuestEmails, token: string): Promise<Response> {
+  try {
+    if (!(await noteDates(emails, token))) return gone();
+  } catch (cause) {
+    console.error('The new dates were not noted.', cause);
+    return failed();
+  }
+  emails.afterReply(() => sendNewDates(emails, Date.now() + TELLING_MS));
+  return Response.json({ status: 'accepted' }, { status: 202 });
+}
+
+/** For organizers alone: the token tells who asks, and Firestore whether it is an organizer's. */
+export async function handleOrganizer(emails: GuestEmails, request: OrganizerRequest): Promise<Response> {
   const who = await emails.organizer(request.token);
   switch (who) {
     case 'stranger':
@@ -84,8 +122,20 @@ export async function handleOrganizer(
     case 'failed':
       return failed();
     case 'organizer':
-      return request.ask === 'changeNotice'
-        ? sendNotices(emails, request)
-        : histories(emails, request.eventId);
+      return answer(emails, request);
+  }
+}
+
+function answer(emails: GuestEmails, request: OrganizerRequest): Promise<Response> {
+  switch (request.ask) {
+    case 'changeNotice':
+    case 'message':
+      return sendNotices(emails, request);
+    case 'preview':
+      return preview(emails, request);
+    case 'datesAdded':
+      return tellFollowers(emails, request.invite);
+    case 'histories':
+      return histories(emails, request.eventId);
   }
 }

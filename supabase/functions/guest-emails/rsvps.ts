@@ -3,7 +3,7 @@ import { displayStatus, type GameEvent } from '../../../src/domain/event.ts';
 import { type Place, placeIn, placeKeyOfHash } from '../../../src/domain/queue.ts';
 import type { Rsvp } from '../../../src/domain/rsvp.ts';
 import { sha256 } from '../../../src/lib/sha256.ts';
-import type { Guest } from './email.ts';
+import type { Guest } from './email-parts.ts';
 import type { GuestEmails, KnownGuest } from './guest-emails.ts';
 import { mailboxIdOf } from './mailbox-id.ts';
 import { isId } from './requests.ts';

@@ -82,8 +82,7 @@ async function inviteOne(founders: InviteFounders, game: Game, number: number): 
   const { subject, secret, stop_key: stopKey, name, email } = claim;
   const sent = await deliver(
     founders,
-    { subject, kind: 'invitation' },
-    { said: 'invitation', revision: 0 },
+    [{ subject, kind: 'invitation', said: 'invitation', revision: 0 }],
     async () => ({
       email: invitationEmail(founders.head, game, { name, email, secret, stopKey }, Date.now()),
       idempotencyKey: `invitation-${subject}`,

@@ -47,7 +47,7 @@ async function writeTo(email: string, address: string | null, sendPass: SendPass
   if (!recipient) return;
   const claimed = { subject: recipient.subject, kind: 'pass' };
   // Each claim is an email of its own: nothing sends it again but its reader's next request.
-  await deliver(sendPass, claimed, { said: 'pass', revision: 0 }, async () => ({
+  await deliver(sendPass, [{ ...claimed, said: 'pass', revision: 0 }], async () => ({
     email: passEmail(sendPass.head, recipient, Date.now()),
     idempotencyKey: `pass-${crypto.randomUUID()}`,
   }));

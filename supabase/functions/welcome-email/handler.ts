@@ -50,7 +50,7 @@ const claimedBy = ({ subject }: Recipient) => ({ subject, kind: 'welcome' });
 type Sender = Pick<WelcomeEmail, 'head' | 'send' | 'finish'>;
 
 function send(welcome: Sender, recipient: Recipient) {
-  return deliver(welcome, claimedBy(recipient), { said: 'welcome', revision: 0 }, async () => ({
+  return deliver(welcome, [{ ...claimedBy(recipient), said: 'welcome', revision: 0 }], async () => ({
     email: welcomeEmail(welcome.head, recipient, Date.now()),
     idempotencyKey: keyOf(recipient),
   }));

@@ -13,13 +13,21 @@ import {
 } from '#data/supabase/guest-emails.ts';
 import { reportOpened } from '#data/supabase/invitation-opened.ts';
 import { sendPass } from '#data/supabase/referrals.ts';
-import { readEmailHistories, readMadeUp, tellGuests } from '#data/supabase/tell-guests.ts';
+import {
+  previewMessage,
+  readEmailHistories,
+  readMadeUp,
+  sendMessage,
+  tellGuests,
+  tellOfDates,
+} from '#data/supabase/tell-guests.ts';
 import { makeHistory, makeRsvp } from '../../domain/builders.ts';
 import { expectLog } from '../../setup.ts';
 import { answering, EMAIL, JOIN, offline, refuses, requests, says, survivesTheTab } from './answering.ts';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerToken: vi.fn() }));
 
+const TOKEN = 'weekly-volleyball-2031-07-12-abc123';
 const ID = '0123456789abcdef0123456789abcdef';
 const accepted = says({ status: 'accepted' }, { status: 202 });
 const GUESTS = '/functions/v1/guest-emails';
@@ -87,13 +95,13 @@ describe('an email to guests', () => {
 
   it.each<[string, () => Promise<unknown>, unknown, object]>([
     ['about an answer', () => requestConfirmation([ID]), 'accepted', { confirm: [ID] }],
-    ['with the private link', () => requestPrivateLink(ID, EMAIL), 'asked', { link }],
     [
-      'about later dates',
-      () => followSeries('a-link', EMAIL),
+      'about new dates',
+      () => followSeries(TOKEN, EMAIL),
       'asked',
-      { follow: { invite: 'a-link', email: EMAIL } },
+      { follow: { invite: TOKEN, email: EMAIL } },
     ],
+    ['with the private link', () => requestPrivateLink(ID, EMAIL), 'asked', { link }],
     ['that is due for an event', () => sendDueEmails(ID), undefined, { sendDue: ID }],
     ['can be stopped', () => stopEmails('a-key', 'all'), 'done', { stop: { key: 'a-key', scope: 'all' } }],
     ['that was pressed', () => openByEmail(ID), 'done', { open: ID }],
@@ -160,11 +168,32 @@ describe('the organizer', () => {
   const token = vi.mocked(organizerToken);
   const signedOut = { status: 'refused', reason: 'signed-out' };
   const gone = { status: 'refused', reason: 'event-gone' };
-  const tell = () => tellGuests(ID, ['a', 'b']);
+  const tell = () => tellGuests(ID, ['a', 'b'], null);
   const readHistories = () => readEmailHistories(ID);
 
   beforeEach(() => {
     token.mockReset().mockResolvedValue('a-token');
+  });
+
+  it('sends the organizer’s words, alone or with a change, and reads how they look', async () => {
+    const [message, results] = [{ id: ID, text: 'Bring water' }, { a: 'sent' }];
+    const email = { subject: 'Message', html: '<p>Bring water</p>' };
+    answering(says({ results }), says({ results }), says(email));
+    expect(await sendMessage(ID, ['a'], message)).toEqual({ status: 'done', results });
+    expect(await tellGuests(ID, ['a'], message)).toEqual({ status: 'done', results });
+    expect(await previewMessage(ID, 'change', 'Bring water')).toEqual({ status: 'ready', ...email });
+    const to = { eventId: ID, rsvpIds: ['a'], token: 'a-token' };
+    expect(requests()).toEqual([
+      [GUESTS, { message: { ...to, ...message } }],
+      [GUESTS, { changeNotice: { ...to, message } }],
+      [GUESTS, { preview: { eventId: ID, about: 'change', text: 'Bring water', token: 'a-token' } }],
+    ]);
+  });
+
+  it('tells followers which link has new dates', async () => {
+    answering(accepted);
+    expect(await tellOfDates(TOKEN)).toEqual({ status: 'done' });
+    expect(requests()).toEqual([[GUESTS, { datesAdded: { invite: TOKEN, token: 'a-token' } }]]);
   });
 
   it('tells guests with the token of the account, fresh for each call', async () => {

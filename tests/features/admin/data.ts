@@ -49,6 +49,7 @@ export const mock = {
   ...mocksOf<typeof invitations>()('inviteFounders', 'previewInvitation', 'readInvitations'),
   ...mocksOf<typeof organizer>()('readFounderCounts'),
   ...mocksOf<typeof tellGuests>()('tellGuests', 'readEmailHistories', 'readMadeUp'),
+  ...mocksOf<typeof tellGuests>()('sendMessage', 'previewMessage'),
 };
 
 export function pageOf(events: eventList.OrganizedEvent[], changes: Partial<eventList.EventsPage> = {}) {

@@ -190,7 +190,7 @@ describe('telling by email', () => {
     tellingWith();
     await page.press('Write to 1 guest by email');
     await waitFor(() => expect(panel()).toHaveAccessibleName('Nobody is left to tell'));
-    expect(mock.tellGuests.mock.lastCall).toEqual([ID, [idOf('Guest1')]]);
+    expect(mock.tellGuests.mock.lastCall).toEqual([ID, [idOf('Guest1')], null]);
   });
 
   it('says that the game is gone', async () => {
@@ -321,7 +321,7 @@ describe('a place that was lost because the organizer lowered the number of play
     });
     await page.press('Write to 1 guest by email');
     expect(await screen.findByText('1 guest written to.')).toBeVisible();
-    expect(mock.tellGuests.mock.calls).toEqual([[ID, [idOf('Bo')]]]);
+    expect(mock.tellGuests.mock.calls).toEqual([[ID, [idOf('Bo')], null]]);
     expect(panel()).toHaveAccessibleName('2 guests may not know that their places are gone');
   });
 

@@ -43,6 +43,22 @@ it('with the link of an invitation stops invitations alone when pressed, says so
   expect(screen.getByRole('status')).toHaveTextContent('Done. You get invitations again');
 });
 
+it('with the link of an email about new dates stops these, of one game or any, and can be taken back', async () => {
+  open('#stop=the-key&of=new-dates');
+  await user.click(button('Stop emails about new dates of any game'));
+  expect(stopEmails).toHaveBeenLastCalledWith('the-key', 'new-dates');
+  await user.click(button('Stop emails about new dates of this game'));
+  expect(screen.getByRole('status')).toHaveTextContent('no more emails about new dates of this game');
+  expect(stopEmails).toHaveBeenLastCalledWith('the-key', 'event');
+  await user.click(button('Send them again'));
+  expect(stopEmails).toHaveBeenLastCalledWith('the-key', 'dates-again');
+});
+
+it('with the link of an email about several dates offers no stop of one of them', () => {
+  open('#stop=the-key&of=dates');
+  expect(screen.getAllByRole('button')).toEqual([button('Stop emails about all games')]);
+});
+
 it('changes to invitations when such a link is opened in the same tab', async () => {
   open();
   await user.click(button('Stop emails about all games'));

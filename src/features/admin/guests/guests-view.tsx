@@ -25,6 +25,7 @@ import { UnknownView } from '../event/event-view.tsx';
 import { useSendDueEmails } from '../event/send-due-emails.ts';
 import { RemovalNote } from '../invites/removal-note.tsx';
 import { useInvites } from '../invites/use-invites.ts';
+import { TellAll } from '../message/tell-all.tsx';
 import { compact } from '../parts/button-classes.ts';
 import { guestsRemoved } from '../parts/content.ts';
 import { CsvButton } from '../parts/csv-button.tsx';
@@ -93,6 +94,7 @@ function CurrentGuests({ organized, list, ...props }: CurrentGuestsProps) {
   return (
     <>
       <TellGuests {...shown} onRetry={retry} />
+      <TellAll events={[organized]} />
       <ChangedElsewhere eventId={event.id} />
       {displayStatus(event, now) === 'active' && <PlaceChanges {...shown} />}
       <GuestLists

@@ -1,4 +1,5 @@
 import type { GameEvent } from '#domain/event.ts';
+import type { Telling } from '../state/session.ts';
 
 const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
 const emails = (count: number) => (count === 1 ? '1 email' : `${count} emails`);
@@ -43,3 +44,8 @@ export const tell = {
   doneName: (name: string) => `Told: ${name}`,
   doneAll: 'Told them',
 };
+
+export function tellingSentence({ status, done, total, tally }: Telling): string {
+  if (status === 'sending') return tell.progress(done, total);
+  return tally.map(({ result, count }) => tell.results[result](count)).join(' ');
+}

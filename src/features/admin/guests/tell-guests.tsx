@@ -7,14 +7,14 @@ import { eventState } from '#domain/event-state.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { lostPlaces } from '#domain/place-changes.ts';
 import { changedSince } from '#domain/rsvp.ts';
+import { MessageForm } from '../message/message-form.tsx';
 import { compact } from '../parts/button-classes.ts';
 import { focusContent } from '../parts/focus.ts';
 import { FailureNote, LoadingNote } from '../parts/live-states.tsx';
 import { keys } from '../state/query-client.ts';
-import type { ChangeNotice } from '../state/session.ts';
 import { changedMessage, lostPlaceMessage } from './message-content.ts';
 import { FoldedMessages } from './message-list.tsx';
-import { tell as words } from './tell-content.ts';
+import { tellingSentence, tell as words } from './tell-content.ts';
 import { useChangeNotice } from './use-change-notice.ts';
 import type { EmailHistories } from './use-email-histories.ts';
 import type { PlaceNotes } from './use-known-places.ts';
@@ -73,18 +73,19 @@ function CurrentState({
           {lost.length > 0 && lost.length < left && <p className="mt-1">{words.lostLead(lost.length)}</p>}
           <Ways changed={changed} />
           {changed.byEmail.length > 0 && notice?.status !== 'sending' && (
-            <Button
-              className="mt-4 w-full sm:w-auto"
-              onClick={() => {
+            <MessageForm
+              eventId={event.id}
+              about="change"
+              draftKey={`${event.id}:${state}`}
+              submit={words.write(changed.byEmail.length)}
+              onSend={(message, onTold) => {
                 focusContent();
-                start(changed.byEmail);
+                return start(changed.byEmail, message, onTold);
               }}
-            >
-              {words.write(changed.byEmail.length)}
-            </Button>
+            />
           )}
           <p role="status" className="font-semibold tabular not-empty:mt-3">
-            {notice && sentenceOf(notice)}
+            {notice && tellingSentence(notice)}
           </p>
           <ByHand
             organized={organized}
@@ -99,11 +100,6 @@ function CurrentState({
       )}
     </section>
   );
-}
-
-function sentenceOf({ status, done, total, tally }: ChangeNotice): string {
-  if (status === 'sending') return words.progress(done, total);
-  return tally.map(({ result, count }) => words.results[result](count)).join(' ');
 }
 
 function Ways({ changed: { byEmail, waiting, byPhone } }: { changed: ChangedGuests }) {

@@ -3,16 +3,18 @@ import { TELL_AT_ONCE, tellGuests } from '#data/supabase/tell-guests.ts';
 import { TELL_RESULTS, type TellResult } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Guest } from '#domain/guest-list.ts';
+import type { OrganizerMessage } from '#domain/organizer-message.ts';
 import { useStore } from '#lib/store.ts';
 import { readAgain } from '../state/cache.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { inBatches } from '../state/in-batches.ts';
 import { keys, type Outcome } from '../state/query-client.ts';
-import type { ChangeNotice } from '../state/session.ts';
+import type { ChangeNotice, Telling } from '../state/session.ts';
 import { useOperation } from '../state/use-operation.ts';
 import { tell as words } from './tell-content.ts';
 
-function tallyOf(results: ReadonlyMap<string, TellResult>): ChangeNotice['tally'] {
+/** Guests by result. */
+export function tallyOf(results: ReadonlyMap<string, TellResult>): Telling['tally'] {
   const all = [...results.values()];
   return TELL_RESULTS.map((result) => ({
     result,
@@ -20,11 +22,16 @@ function tallyOf(results: ReadonlyMap<string, TellResult>): ChangeNotice['tally'
   })).filter(({ count }) => count > 0);
 }
 
+export const isAllTold = (results: ReadonlyMap<string, TellResult>, total: number) =>
+  results.size === total && ![...results.values()].includes('failed');
+
 interface Recipients {
   /** Ids of the RSVPs. */
   ids: readonly string[];
   /** Filled as the emails go out, so that a retry continues where the first try stopped. */
   results: Map<string, TellResult>;
+  message: OrganizerMessage | null;
+  onTold: () => void;
 }
 
 /** Sends the change notice of an event, also when its view is left meanwhile. */
@@ -33,7 +40,7 @@ export function useChangeNotice({ id, title }: Pick<GameEvent, 'id' | 'title'>, 
   const { notices } = useDashboard().session;
   const { [id]: notice } = useStore(notices);
 
-  async function tellAll({ ids, results }: Recipients): Promise<Outcome> {
+  async function tellAll({ ids, results, message }: Recipients): Promise<Outcome> {
     const show = (status: ChangeNotice['status']) =>
       notices.set({
         ...notices.get(),
@@ -44,7 +51,7 @@ export function useChangeNotice({ id, title }: Pick<GameEvent, 'id' | 'title'>, 
       ids,
       results,
       size: TELL_AT_ONCE,
-      send: (some) => tellGuests(id, some),
+      send: (some) => tellGuests(id, some, message),
       onProgress: () => show('sending'),
     });
     if (answer.status !== 'refused') await readAgain(client, keys.emailHistories(id));
@@ -57,11 +64,14 @@ export function useChangeNotice({ id, title }: Pick<GameEvent, 'id' | 'title'>, 
     subject: () => `notice:${id}`,
     run: tellAll,
     shows: () => keys.guests(id),
+    done: (_, { ids, results, onTold }) => {
+      if (isAllTold(results, ids.length)) onTold();
+    },
     sentence: () => words.failed(title),
   });
 
-  function start(guests: readonly Guest[]): void {
-    run({ ids: guests.map(({ rsvp }) => rsvp.id), results: new Map() });
+  function start(guests: readonly Guest[], message: OrganizerMessage | null, onTold: () => void) {
+    return run({ ids: guests.map(({ rsvp }) => rsvp.id), results: new Map(), message, onTold });
   }
 
   // Hides a notice about an earlier state of the event.

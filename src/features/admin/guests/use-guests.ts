@@ -20,7 +20,7 @@ export interface Guests extends OneEvent {
   rsvps: Rsvp[];
 }
 
-async function readGuests(eventId: string): Promise<ReadResult<Guests>> {
+export async function readGuests(eventId: string): Promise<ReadResult<Guests>> {
   const [event, guests] = await Promise.all([readEvent(eventId), listRsvps(organizerStore, eventId)]);
   if (event.status !== 'ready') return event;
   return guests.status === 'ready' ? { ...event, rsvps: guests.rsvps } : guests;

@@ -19,6 +19,7 @@ export const keys = {
   allGuests: ['guests'],
   guests: (eventId: string) => ['guests', eventId],
   emailHistories: (eventId: string) => ['email-histories', eventId],
+  messagePreview: (eventId: string, about: string, text: string) => ['message-preview', eventId, about, text],
   eventState: (event: Pick<GameEvent, 'status' | 'dateTime' | 'location'>) => [
     'event-state',
     ...[event.status, event.dateTime, event.location],

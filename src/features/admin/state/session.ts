@@ -7,15 +7,18 @@ import { keptCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
 
 export type ChangedEvent = Pick<GameEvent, 'id' | 'title' | 'dateTime'>;
 
-/** Progress of a change notice. */
-export interface ChangeNotice {
+/** Progress of emails to guests. */
+export interface Telling {
   status: 'sending' | 'ended';
-  /** Hash of the event's state (`eventState`). */
-  state: string;
   total: number;
   done: number;
   /** Guests so far, by result. */
   tally: { result: TellResult; count: number }[];
+}
+
+export interface ChangeNotice extends Telling {
+  /** Hash of the event's state (`eventState`). */
+  state: string;
 }
 
 /** Progress of inviting founders. */
@@ -32,6 +35,8 @@ export interface Session {
   changed: Store<readonly ChangedEvent[]>;
   /** Change notices under way or done, by event. */
   notices: Store<Readonly<Record<string, ChangeNotice>>>;
+  /** Messages under way or sent, by event; of a series, by its first one. */
+  messages: Store<Readonly<Record<string, Telling>>>;
   /** Invitations under way or sent, by event; of a series, by its first one. */
   invitings: Store<Readonly<Record<string, Inviting>>>;
   /** Removals under way, by event and kind of link. */
@@ -45,6 +50,7 @@ export function makeSession(): Session {
   return {
     changed: createStore<readonly ChangedEvent[]>([]),
     notices: createStore({}),
+    messages: createStore({}),
     invitings: createStore({}),
     removals: createStore({}),
     unsentCheckIns: createStore(keptCheckIns()),
