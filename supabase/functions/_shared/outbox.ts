@@ -52,11 +52,13 @@ export async function deliver(
     to = email.to;
   } catch (cause) {
     console.error(`An email was not sent: ${claimed.map(({ kind }) => kind).join(', ')}.`, cause);
-    const waits = await Promise.all(claimed.map((one) => finish(one, { outcome: 'failed' })));
+    const waits = await Promise.all(
+      claimed.map(({ subject, kind }) => finish({ subject, kind }, { outcome: 'failed' })),
+    );
     return waits.includes(true) ? 'queued' : 'failed';
   }
-  const sent = claimed.map(({ said, revision, ...one }) =>
-    finish(one, { outcome: 'sent', said, revision, email: to }),
+  const sent = claimed.map(({ subject, kind, said, revision }) =>
+    finish({ subject, kind }, { outcome: 'sent', said, revision, email: to }),
   );
   await Promise.all(sent);
   return 'sent';
