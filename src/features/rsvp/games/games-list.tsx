@@ -87,7 +87,7 @@ function Game({ game, page, isComing = false }: { game: AnsweredGame; page: Read
   return (
     <li className="rounded-md border-2 border-line bg-card px-4 py-3">
       <h3 className="font-semibold tabular">{when}</h3>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="text-lg wrap-anywhere">
           <bdi>{event.title}</bdi>
         </p>
