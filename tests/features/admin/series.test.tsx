@@ -149,8 +149,8 @@ describe('a game of a series', () => {
   });
 
   it.each([
-    ['cancelled', 'active', 'Cancel Event', 'Yes, cancel it', '2 games cancelled.'],
-    ['active', 'cancelled', 'Reactivate', 'Yes, reactivate it', '2 games active again.'],
+    ['cancelled', 'active', 'Cancel Event', 'Yes, cancel', '2 games cancelled.'],
+    ['active', 'cancelled', 'Reactivate', 'Yes, reactivate', '2 games active again.'],
   ] as const)(
     'becomes %s alone, or with the following ones when that is chosen',
     async (to, status, action, answer, said) => {
@@ -161,13 +161,18 @@ describe('a game of a series', () => {
       expect(card.getByText('Weekly')).toBeVisible();
       await page.press(action);
       expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
-      await page.press(answer);
+      await page.press(`${answer} it`);
       expect(mock.setStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, to);
       expect(mock.setFollowingStatus).not.toHaveBeenCalled();
       await page.press(action);
       await page.choose('This and the following games');
-      await page.press(answer);
-      expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, to);
+      await page.user.click(await screen.findByRole('button', { name: `${answer} them` }));
+      expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith(
+        {},
+        series,
+        expect.objectContaining({ id: second.event.id }),
+        to,
+      );
       expect(mock.setStatus).toHaveBeenCalledOnce();
       expect(await screen.findByText(`“Sunset volleyball”: ${said}`)).toBeInTheDocument();
     },

@@ -71,7 +71,7 @@ export function EventCard(props: CardProps) {
         <Unfinished
           onFinish={() => {
             focusContent();
-            actions.remove(event);
+            actions.remove(event, null);
           }}
         />
       )}
