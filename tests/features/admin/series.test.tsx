@@ -128,8 +128,10 @@ describe('a game of a series', () => {
     mock.listEvents.mockResolvedValueOnce(pageOf([second, third]));
     mock.turnOffInvite.mockResolvedValue({ status: 'done', invite: { ...standing, isActive: false } });
     mock.replaceStanding.mockResolvedValue({ status: 'done', invite: fresh });
-    const card = await openCard();
-    await page.user.click(card.getByRole('link', { name: 'Edit' }));
+    page.renderDashboard('/admin/events');
+    await screen.findByRole('article', { name: 'The third' });
+    await page.user.click(within(screen.getByRole('list', { name: 'Other dates' })).getByRole('link'));
+    await page.user.click(await screen.findByRole('link', { name: 'Edit event' }));
     const link = within(await screen.findByRole('region', { name: 'Standing link' }));
     expect(link.getByText(/Opened 7 times/)).toBeVisible();
     await page.user.click(link.getByRole('button', { name: 'Turn link off' }));

@@ -60,6 +60,17 @@ export const scope = {
   saved: (title: string, count: number) => `“${title}”: ${countGames(count)} saved.`,
 };
 
+/** The dates of a series in a list. */
+export const dates = {
+  label: 'Other dates',
+  players: (players: number, max: number) => `${players}/${max}`,
+  page: (total: number) => `All ${countGames(total)} and their guests`,
+  last: (day: string) => `Last date: ${day}.`,
+  lastOf: (title: string, day: string) => `“${title}” ends soon. Last date: ${day}.`,
+  addWeeks: 'Add weeks',
+  addWeeksTo: (title: string) => `Add weeks to ${title}`,
+};
+
 export const series = {
   badge: 'Weekly',
   title: 'Weekly series',

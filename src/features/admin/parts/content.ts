@@ -34,6 +34,7 @@ export const viewTitles: Record<ViewName, string> = {
   guests: "Who's coming",
   edit: 'Edit event',
   invite: inviteFounders,
+  series: 'Weekly series',
   create: 'Create Event',
   copy: 'Duplicate event',
   founders: 'Founders',
