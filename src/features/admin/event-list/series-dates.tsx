@@ -94,13 +94,18 @@ export function SeriesDates({ event, standing, dates, last, now }: SeriesDatesPr
 export function EndingNotes() {
   const { live } = useEvents('all', null, false);
   const now = Date.now();
-  if (live.status !== 'ready') return null;
-  return endingSeries(live.value, now).map(({ standing, last }) => (
-    <EndsSoon
-      key={standing.inviteToken}
-      sentence={words.lastOf(last.title, shortDay(last.dateTime, now))}
-      title={last.title}
-      eventId={standing.gameEventIds[0] ?? last.id}
-    />
-  ));
+  const ending = live.status === 'ready' ? endingSeries(live.value, now) : [];
+  if (ending.length === 0) return null;
+  return (
+    <aside aria-label={words.ending}>
+      {ending.map(({ standing, last }) => (
+        <EndsSoon
+          key={standing.inviteToken}
+          sentence={words.lastOf(last.title, shortDay(last.dateTime, now))}
+          title={last.title}
+          eventId={standing.gameEventIds[0] ?? last.id}
+        />
+      ))}
+    </aside>
+  );
 }

@@ -66,6 +66,7 @@ export const dates = {
   players: (players: number, max: number) => `${players}/${max}`,
   page: (total: number) => `All ${countGames(total)} and their guests`,
   last: (day: string) => `Last date: ${day}.`,
+  ending: 'Series that end soon',
   lastOf: (title: string, day: string) => `“${title}” ends soon. Last date: ${day}.`,
   addWeeks: 'Add weeks',
   addWeeksTo: (title: string) => `Add weeks to ${title}`,
