@@ -31,7 +31,8 @@ const cancelled = { status: 'cancelled' } as const;
 beforeEach(startData);
 
 describe('the list of the events', () => {
-  const tuesdays = aSeries('Tuesdays', -6, [{}, {}, cancelled, {}, {}]);
+  const named = { queue: ['a', 'b', 'c'], firstNames: { b: 'Bo' }, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
+  const tuesdays = aSeries('Tuesdays', -6, [{}, named, cancelled, {}, {}]);
   const sundays = aSeries('Sundays', -12, [{}, {}, {}]);
 
   async function openList(...listed: OrganizedEvent[]) {
@@ -47,7 +48,7 @@ describe('the list of the events', () => {
     const names = screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
     expect(names).toEqual(['Tuesdays', 'Single game', 'Sundays']);
     const card = page.card('Tuesdays');
-    expect(card.getByText('1/12 players')).toBeVisible();
+    for (const text of ['3/12 players', 'In: Bo and 2 more']) expect(card.getByText(text)).toBeVisible();
     const dates = within(card.getByRole('list', { name: 'Other dates' })).getAllByRole('link');
     expect(dates.map(({ textContent }) => textContent?.split(' ').at(-1))).toEqual([
       ...['0/12', 'Cancelled', '3/12', '4/12'],

@@ -79,7 +79,7 @@ export function EventQuestion({ about, organized, actions, now, onClose }: Event
 
 function Dates({ events, now }: { events: readonly GameEvent[]; now: Instant }) {
   return (
-    <ul className="mt-3 grid gap-x-6 tabular sm:grid-cols-2">
+    <ul className="mt-3 tabular">
       {events.map((event) => (
         <li key={event.id}>
           {shortDay(event.dateTime, now)}: {scopeWords.answers(event.rsvpCount)}

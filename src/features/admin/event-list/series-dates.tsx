@@ -26,7 +26,7 @@ export function SeriesDate({ event, now }: { event: GameEvent; now: Instant }) {
       )}
     >
       {/* Without the year, which a series of weeks needs nowhere. */}
-      <Day className="font-semibold">{shortDay(event.dateTime, event.dateTime)}</Day>{' '}
+      <Day className="font-semibold whitespace-nowrap">{shortDay(event.dateTime, event.dateTime)}</Day>{' '}
       <span>
         {isCancelled ? statusLabels.cancelled : words.players(companyOf(event).players, event.maxPlayers)}
       </span>
@@ -62,12 +62,16 @@ interface SeriesDatesProps {
 /** The other dates of a series, as far as the list has them, and what leads to all of them. */
 export function SeriesDates({ event, standing, dates, last, now }: SeriesDatesProps) {
   const others = dates.filter((one) => one.event.id !== event.id);
-  const { firstNames } = companyOf(event);
+  const { firstNames, players } = companyOf(event);
   // The oldest one stays longest.
   const id = standing.gameEventIds[0] ?? event.id;
   return (
     <>
-      {firstNames.length > 0 && <bdi className="line-clamp-1 text-sm">{firstNames.join(', ')}</bdi>}
+      {firstNames.length > 0 && (
+        <p className="mt-1 line-clamp-1 text-sm">
+          <bdi>{words.names(firstNames, players)}</bdi>
+        </p>
+      )}
       {others.length > 0 && (
         <ul
           aria-label={words.label}

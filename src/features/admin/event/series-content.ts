@@ -64,6 +64,9 @@ export const scope = {
 export const dates = {
   label: 'Other dates',
   players: (players: number, max: number) => `${players}/${max}`,
+  /** @param names of the players who show theirs. */
+  names: (names: readonly string[], players: number) =>
+    `In: ${names.join(', ')}${players > names.length ? ` and ${players - names.length} more` : ''}`,
   page: (total: number) => `All ${countGames(total)} and their guests`,
   last: (day: string) => `Last date: ${day}.`,
   ending: 'Series that end soon',

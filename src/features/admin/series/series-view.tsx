@@ -63,7 +63,7 @@ export function SeriesView({ eventId, addsWeeks }: SeriesViewProps) {
             <ChangedElsewhere eventId={null} />
             <details open={addsWeeks} className="mt-4">
               <summary className="text-link min-h-11 cursor-pointer py-2 font-semibold">
-                {seriesWords.addTitle}
+                <h3 className="inline">{seriesWords.addTitle}</h3>
               </summary>
               <AddWeeks eventId={eventId} series={series} />
             </details>
