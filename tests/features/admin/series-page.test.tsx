@@ -216,6 +216,17 @@ describe('the page of a series', () => {
     expect(await screen.findByText('Deleting “Tuesdays”: game 2 of 6, 3 of 7…')).toBeVisible();
   });
 
+  it('finishes a deletion of a later date that was interrupted', async () => {
+    const events = series.events.map((event) =>
+      event.id === 'Tuesdays-9' ? { ...event, deletingAt: 1 } : event,
+    );
+    mock.readSeries.mockResolvedValue({ status: 'ready', series: { ...series, events } });
+    mock.deleteEvent.mockResolvedValue({ status: 'done' });
+    await page.open('/admin/events/any/series');
+    await page.press('Finish deleting');
+    expect(mock.deleteEvent.mock.calls[0]?.[1]).toBe('Tuesdays-9');
+  });
+
   it('moves to another date’s address when its own date is deleted', async () => {
     mock.readSeries.mockResolvedValue({ status: 'ready', series });
     mock.deleteEvent.mockResolvedValue({ status: 'done' });

@@ -119,7 +119,8 @@ function Turnout({ event, now }: { event: GameEvent; now: Instant }) {
   );
 }
 
-function Unfinished({ onFinish }: { onFinish: () => void }) {
+/** Instead of the actions on an event whose deletion was interrupted. */
+export function Unfinished({ onFinish }: { onFinish: () => void }) {
   return (
     <div className="mt-4 border-t border-line pt-4">
       <p className="font-semibold text-clay">{words.unfinished}</p>

@@ -12,6 +12,7 @@ import { UnknownView } from '../event/event-view.tsx';
 import { dates as datesWords, series as seriesWords } from '../event/series-content.ts';
 import { useSeries } from '../event/use-events.ts';
 import { CardActions } from '../event-list/card-actions.tsx';
+import { Unfinished } from '../event-list/event-card.tsx';
 import type { EventActions } from '../event-list/event-question.tsx';
 import { useEventActions } from '../event-list/use-event-actions.ts';
 import { expirySentence, liveUrl, openingSentence } from '../invites/invite-url.ts';
@@ -131,8 +132,9 @@ interface ChangeDatesProps {
 
 /** The actions on one date, which may be about the following ones too. */
 function ChangeDates({ series: { invite, events }, next, actions }: ChangeDatesProps) {
-  const [chosen, setChosen] = useState(next.id);
-  const event = events.find(({ id }) => id === chosen) ?? next;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const unfinished = events.find(({ deletingAt }) => deletingAt !== undefined);
+  const event = events.find(({ id }) => id === chosen) ?? unfinished ?? next;
   const now = Date.now();
   return (
     <section aria-labelledby="change-dates" className="mt-8 border-t-2 border-line pt-6">
@@ -154,14 +156,18 @@ function ChangeDates({ series: { invite, events }, next, actions }: ChangeDatesP
           ))}
         </select>
       </label>
-      {/* A question about one date is not one about the next. */}
-      <CardActions
-        key={event.id}
-        organized={{ event, invite: null, standing: invite, founders: null }}
-        status={displayStatus(event, now)}
-        actions={actions}
-        now={now}
-      />
+      {event.deletingAt === undefined ? (
+        <CardActions
+          // A question about one date is not one about the next.
+          key={event.id}
+          organized={{ event, invite: null, standing: invite, founders: null }}
+          status={displayStatus(event, now)}
+          actions={actions}
+          now={now}
+        />
+      ) : (
+        <Unfinished onFinish={() => actions.remove(event, null)} />
+      )}
     </section>
   );
 }
