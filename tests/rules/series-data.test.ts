@@ -284,6 +284,13 @@ describe('changing this game and the following ones', () => {
     expect((await now(series)).events.map(({ revision }) => revision)).toEqual([1, 1]);
   });
 
+  test('cancels all of them when the standing link was replaced meanwhile', async () => {
+    const { series, first } = await made(2);
+    await replaceStanding(office, first, series.invite);
+    expect(await setFollowingStatus(office, series, first, 'cancelled')).toMatchObject({ status: 'done' });
+    expect((await now(series)).events.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  });
+
   const statusOf = async ({ events }: { events: EventPaths[] }) =>
     Promise.all(events.map(async ({ path }) => (await stored(path))?.status));
   const at = ({ events }: Series, week: number): GameEvent => {
