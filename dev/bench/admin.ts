@@ -5,10 +5,13 @@ import type { Browser } from '@playwright/test';
 import { readAnalytics } from '#data/firestore/analytics.ts';
 import { EVENTS_PAGE, listEvents, readHeaderNumbers } from '#data/firestore/event-list.ts';
 import { listRsvps } from '#data/firestore/guest-list.ts';
+import { readSeries } from '#data/firestore/series.ts';
 import { EVENT_SPORTS } from '#domain/event.ts';
 import { clickDay } from '#domain/invite.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import { makeRsvpId, RSVP_RESPONSES } from '#domain/rsvp.ts';
+import { nearDates } from '#domain/series-list.ts';
+import { SERIES_MAX } from '#domain/weekly.ts';
 import { type OwnersDocuments, ownersDocuments } from '../firebase/documents.ts';
 import { sampleEvent, sampleInvite } from '../firebase/sample-event.ts';
 import { withBrowser } from '../lib/chromium.ts';
@@ -27,6 +30,8 @@ const UNBOUNDED = 'analytics all';
 /** Timed from pressing 'Access Dashboard' until the totals and the first page show, the gate's own pause included. */
 const IN_BROWSER = 'sign-in to dashboard, in Chromium';
 const IN_BROWSER_MAX_MS = 2_000;
+/** A year of old events: the longest series. */
+const SERIES_TOKEN = 'bench-weekly';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -117,6 +122,11 @@ function readsIn(size: typeof LARGE): Promise<Row[]> {
   return withEmulator(async (port, documents) => {
     const now = Date.now();
     await seed(documents, size, now);
+    const { gameEventId: _, ...standing } = sampleInvite('', SERIES_TOKEN);
+    await documents.write(`rsvpInvites/${SERIES_TOKEN}`, {
+      ...standing,
+      gameEventIds: Array.from({ length: SERIES_MAX }, (_, week) => eventId(RECENT_EVENTS.month + week)),
+    });
     const store = await organizersStore(port, documents);
 
     const header = () => readHeaderNumbers(store, now);
@@ -128,6 +138,12 @@ function readsIn(size: typeof LARGE): Promise<Row[]> {
       'analytics 7d': async () => [await readAnalytics(store, '7d', now)],
       'analytics 30d': async () => [await readAnalytics(store, '30d', now)],
       [UNBOUNDED]: async () => [await readAnalytics(store, 'all', now)],
+      'series page': async () => {
+        const read = await readSeries(store, eventId(RECENT_EVENTS.month));
+        const events = (read.status === 'ready' && read.series?.events) || [];
+        const guests = await Promise.all(nearDates(events, now).map(({ id }) => listRsvps(store, id)));
+        return [read, ...guests];
+      },
       'guest list': async () => [await listRsvps(store, eventId(0))],
     };
     const rows: Row[] = [];

@@ -74,6 +74,11 @@ export function following(
   );
 }
 
+/** What a change of "this and the following games" is about. */
+export function thisAndFollowing(events: readonly GameEvent[], event: GameEvent, now: Instant): GameEvent[] {
+  return [event, ...following(events, event, now)];
+}
+
 /**
  * Applies the edit of one event to a following one. Its date moves by as many days. It takes a new time on the wall clock, and
  * else keeps its own.

@@ -1,19 +1,13 @@
-import { arrayUnion } from 'firebase/firestore/lite';
+import { arrayUnion, serverTimestamp } from 'firebase/firestore/lite';
 import { describe, expect, test, vi } from 'vitest';
 import { deleteEvent } from '#data/firestore/event-removal.ts';
 import { editEvent } from '#data/firestore/event-write.ts';
+import { deleteFollowing, setFollowingStatus } from '#data/firestore/following.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
 import { markRemoval, replaceStanding, turnOffInvite } from '#data/firestore/invites.ts';
 import { removeCameBy } from '#data/firestore/link-removal.ts';
 import { submitRsvp } from '#data/firestore/rsvps.ts';
-import {
-  addWeeks,
-  createSeries,
-  editFollowing,
-  readSeries,
-  type Series,
-  setFollowingStatus,
-} from '#data/firestore/series.ts';
+import { addWeeks, createSeries, editFollowing, readSeries, type Series } from '#data/firestore/series.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { detailsOf, type EventInput } from '#domain/event-input.ts';
 import { makeEventIds } from '#domain/invite-ids.ts';
@@ -22,7 +16,7 @@ import { addDays, wallClockAt } from '#lib/dates.ts';
 import { randomId } from '#lib/random-id.ts';
 import { organizer, stored, visitor } from './actors.ts';
 import { config } from './emulator.ts';
-import { givenEvent, newToken } from './events.ts';
+import { type EventPaths, givenEvent, newToken } from './events.ts';
 import { accepted, change, type Fields, given, HOUR_MS, hoursFromNow, put } from './fixtures.ts';
 import { addRsvp, rsvpAt } from './rsvps.ts';
 import { givenSeries, ids, standingAt, standingFields, throughStanding } from './series.ts';
@@ -46,6 +40,23 @@ async function made(count: number, overrides?: Partial<EventInput>) {
   const [first] = series.events;
   if (!first) throw new Error('The series is empty.');
   return { series, first, path: standingAt(series.invite.inviteToken) };
+}
+
+type GivenSeries = Awaited<ReturnType<typeof givenSeries>>;
+
+/** A series as the organizer sees it now. */
+async function seen({ events }: GivenSeries): Promise<Series> {
+  const read = expectStatus(await readSeries(office, events[0]?.id ?? ''), 'ready');
+  if (!read.series) throw new Error('The series is gone.');
+  return read.series;
+}
+
+/** Another organizer changes an event. */
+async function edit(event: EventPaths | undefined, fields: Fields): Promise<void> {
+  await accepted(
+    organizer,
+    change(event?.path ?? '', { ...fields, revision: 1, updatedAt: serverTimestamp() }),
+  );
 }
 
 async function now(series: Series): Promise<Series> {
@@ -273,17 +284,109 @@ describe('changing this game and the following ones', () => {
     expect((await now(series)).events.map(({ revision }) => revision)).toEqual([1, 1]);
   });
 
+  test('cancels all of them when the standing link was replaced meanwhile', async () => {
+    const { series, first } = await made(2);
+    await replaceStanding(office, first, series.invite);
+    expect(await setFollowingStatus(office, series, first, 'cancelled')).toMatchObject({ status: 'done' });
+    expect((await now(series)).events.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  const statusOf = async ({ events }: { events: EventPaths[] }) =>
+    Promise.all(events.map(async ({ path }) => (await stored(path))?.status));
+  const at = ({ events }: Series, week: number): GameEvent => {
+    const event = events[week];
+    if (!event) throw new Error(`There is no week ${week}.`);
+    return event;
+  };
+
   test('cancels and brings back those that are still to come', async () => {
-    const { events } = await givenSeries(4, [{ dateTime: hoursFromNow(-3) }, {}, { status: 'cancelled' }]);
-    const status = async () => Promise.all(events.map(async ({ path }) => (await stored(path))?.status));
-    const id = events[1]?.id ?? '';
-    const cancelled = await setFollowingStatus(office, id, 'cancelled');
-    expect(cancelled).toMatchObject({ status: 'done', events: [{}, {}] });
-    expect(await status()).toEqual(['active', 'cancelled', 'cancelled', 'cancelled']);
-    expect(await setFollowingStatus(office, id, 'cancelled')).toEqual({ status: 'done', events: [] });
-    expect(await setFollowingStatus(office, id, 'active')).toMatchObject({ events: [{}, {}, {}] });
-    expect(await status()).toEqual(['active', 'active', 'active', 'active']);
-    expect(await setFollowingStatus(office, randomId(), 'active')).toMatchObject({ reason: 'event-gone' });
+    const given = await givenSeries(4, [{ dateTime: hoursFromNow(-3) }, {}, { status: 'cancelled' }]);
+    const series = await seen(given);
+    const set = (status: GameEvent['status']) => setFollowingStatus(office, series, at(series, 1), status);
+    expect(await set('cancelled')).toMatchObject({ status: 'done', events: [{}, {}] });
+    expect(await statusOf(given)).toEqual(['active', 'cancelled', 'cancelled', 'cancelled']);
+    // As after a lost answer.
+    expect(await set('cancelled')).toEqual({ status: 'done', events: [] });
+    const cancelled = await seen(given);
+    const back = await setFollowingStatus(office, cancelled, at(cancelled, 1), 'active');
+    expect(back).toMatchObject({ events: [{}, {}, {}] });
+    expect(await statusOf(given)).toEqual(['active', 'active', 'active', 'active']);
+  });
+
+  test('goes by date where one was moved past another', async () => {
+    const given = await givenSeries(3, [{ dateTime: hoursFromNow(9 * 168) }]);
+    const series = await seen(given);
+    await setFollowingStatus(office, series, at(series, 1), 'cancelled');
+    expect(await statusOf(given)).toEqual(['cancelled', 'active', 'cancelled']);
+  });
+
+  test.each<[string, (given: GivenSeries) => Promise<void>]>([
+    ['changed one of them', ({ events }) => edit(events[2], { location: 'Forest Park' })],
+    [
+      'added one',
+      async ({ token }) =>
+        void (await accepted(organizer, change(standingAt(token), { gameEventIds: arrayUnion(randomId()) }))),
+    ],
+  ])('neither cancels nor deletes any when another organizer %s', async (_, meddle) => {
+    const given = await givenSeries(3);
+    const series = await seen(given);
+    await meddle(given);
+    const before = await statusOf(given);
+    expect((await setFollowingStatus(office, series, at(series, 1), 'cancelled')).status).toBe('refused');
+    expect(await statusOf(given)).toEqual(before);
+    expect(await deleteFollowing(office, series, at(series, 1))).toEqual(CHANGED_MEANWHILE);
+    expect(await statusOf(given)).toEqual(before);
+  });
+});
+
+describe('deleting this game and the following ones', () => {
+  test('takes their guests and links along, says how far it is, and leaves the earlier ones', async () => {
+    const given = await givenSeries(3);
+    for (const week of [0, 1, 2]) await accepted(visitor, ...addRsvp(throughStanding(given, week)));
+    const series = await seen(given);
+    const [first, second] = series.events;
+    if (!second) throw new Error('Three were given.');
+    const said: string[] = [];
+    const result = await deleteFollowing(office, series, second, ({ date, dates, removed, total }) =>
+      said.push(`${date}/${dates}: ${removed}/${total}`),
+    );
+    expect(result).toEqual({ status: 'done' });
+    expect(said[0]).toBe('1/2: 0/2');
+    expect(said.at(-1)).toMatch(/^2\/2: [1-9]/);
+    const after = await seen(given);
+    expect(after.events.map(({ id }) => id)).toEqual([first?.id]);
+    expect(after.invite.gameEventIds).toEqual([first?.id]);
+    // As after a lost answer.
+    expect(await deleteFollowing(office, series, second)).toEqual({ status: 'done' });
+  });
+
+  test('that is interrupted leaves none of them open, and is finished by another try', async () => {
+    const given = await givenSeries(3);
+    const series = await seen(given);
+    const [, second] = series.events;
+    if (!second) throw new Error('Three were given.');
+    const send = globalThis.fetch;
+    let commits = 0;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      if (String(request[0]).includes(':commit')) commits += 1;
+      if (commits > 1) throw new TypeError('The line is cut.');
+      return send(...request);
+    });
+    expect(await deleteFollowing(office, series, second)).toEqual({ status: 'failed' });
+    vi.unstubAllGlobals();
+    const marked = await Promise.all(given.events.map(async ({ path }) => (await stored(path))?.status));
+    expect(marked).toEqual(['active', 'cancelled', 'cancelled']);
+    expect(await deleteFollowing(office, series, second)).toEqual({ status: 'done' });
+    expect((await seen(given)).events).toHaveLength(1);
+  });
+
+  test('takes the standing link along with the last one, also for a whole year', async () => {
+    const given = await givenSeries(SERIES_MAX);
+    const series = await seen(given);
+    const [first] = series.events;
+    if (!first) throw new Error('A year was given.');
+    expect(await deleteFollowing(office, series, first)).toEqual({ status: 'done' });
+    expect(await stored(standingAt(given.token))).toBeUndefined();
   });
 });
 

@@ -46,6 +46,7 @@ export const routes: PageRoute[] = [
     dashboardView('guests'),
     dashboardView('edit'),
     dashboardView('invite'),
+    dashboardView('series'),
     dashboardView('create'),
     dashboardView('copy'),
     dashboardView('founders'),

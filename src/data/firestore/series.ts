@@ -4,7 +4,7 @@ import type { EventInput, InviteDetails } from '#domain/event-input.ts';
 import { type Invite, isPublic, isStanding, type StandingInvite } from '#domain/invite.ts';
 import { type EventIds, makeInviteToken, makeStandingToken } from '#domain/invite-ids.ts';
 import { byDate } from '#domain/series.ts';
-import { followEdit, following, type SeriesIds } from '#domain/weekly.ts';
+import { followEdit, type SeriesIds, thisAndFollowing } from '#domain/weekly.ts';
 import type { Commit, Store } from './client.ts';
 import { inviteKind } from './documents.ts';
 import {
@@ -46,7 +46,7 @@ async function eventsOf(store: Store, ids: readonly string[]): Promise<GameEvent
   return (await listEventsById(store, ids)).sort(byDate);
 }
 
-async function seriesOf(store: Store, eventId: string): Promise<Series | null> {
+export async function seriesOf(store: Store, eventId: string): Promise<Series | null> {
   const invite = (await standingInvites(store, [eventId])).filter(isPublic).at(-1);
   return invite ? { invite, events: await eventsOf(store, invite.gameEventIds) } : null;
 }
@@ -180,7 +180,7 @@ export function addWeeks(
 export type FollowingResult = { status: 'done'; events: GameEvent[] } | Unchanged;
 
 /** Changes all of these events, or none. @param tokens invites that get a new title. */
-async function changeAll(
+export async function changeAll(
   store: Store,
   changes: readonly Change[],
   tokens: readonly string[] = [],
@@ -190,33 +190,6 @@ async function changeAll(
   retitle(store, batch, tokens, events[0]?.title ?? '');
   if (changes.length > 0) await inTime(batch.commit());
   return { status: 'done', events };
-}
-
-/** Cancels or reactivates an event and the following ones of its series. */
-export function setFollowingStatus(
-  store: Store,
-  eventId: string,
-  status: GameEvent['status'],
-): Promise<FollowingResult> {
-  return write<FollowingResult>(store, 'Changing a series', {
-    async work() {
-      const events = (await seriesOf(store, eventId))?.events ?? [];
-      const event = events.find(({ id }) => id === eventId);
-      if (!event) return refused('event-gone');
-      if (event.deletingAt !== undefined) return refused('event-deleting');
-      const now = Date.now();
-      const mayChange = (one: GameEvent) => status === 'active' || one.dateTime > now;
-      const changed = [event, ...following(events, event, now)].filter(
-        (one) => one.status !== status && mayChange(one),
-      );
-      if (changed.length === 0 && event.status !== status) return refused('event-over');
-      return changeAll(
-        store,
-        changed.map((one) => ({ event: { ...one, status }, fields: { status } })),
-      );
-    },
-    tries: WRITE_TRIES,
-  });
 }
 
 /** The active invites of these events, and of their series. */
@@ -252,7 +225,7 @@ export function editFollowing(
   event: GameEvent,
   details: EventInput,
 ): Promise<FollowingResult> {
-  const known = [event, ...following(loaded.events, event, Date.now())];
+  const known = thisAndFollowing(loaded.events, event, Date.now());
   return write<FollowingResult>(store, 'Changing a series', {
     async work() {
       const [standing, events] = await Promise.all([

@@ -14,12 +14,13 @@ import { EventView } from './event/event-view.tsx';
 import { CreateTab } from './event-form/create-tab.tsx';
 import { EditView } from './event-form/edit-view.tsx';
 import { EventsTab } from './event-list/events-tab.tsx';
+import { EndingNotes } from './event-list/series-dates.tsx';
 import { GuestsView } from './guests/guests-view.tsx';
 import { HeaderStats, RetentionNote } from './header-stats.tsx';
 import { header, states, viewTitles } from './parts/content.ts';
 import { CONTENT_ID, type Entry, focusContent } from './parts/focus.ts';
 import { FailureNote, Failures, LoadingNote } from './parts/live-states.tsx';
-import { responseIn } from './parts/paths.ts';
+import { addsWeeksIn, responseIn } from './parts/paths.ts';
 import { VIEW_PATHS, type ViewName } from './parts/view-paths.ts';
 import { RsvpWatch } from './rsvp-watch.tsx';
 import { DashboardContext } from './state/dashboard-context.ts';
@@ -37,6 +38,10 @@ const { Part: Founder } = lazyWithRetry(() =>
 
 const { Part: Invite } = lazyWithRetry(() =>
   import('./invite-founders/invite-view.tsx').then(({ InviteView }) => InviteView),
+);
+
+const { Part: Series } = lazyWithRetry(() =>
+  import('./series/series-view.tsx').then(({ SeriesView }) => SeriesView),
 );
 
 const { Part: KeepFounderGames } = lazyWithRetry(
@@ -136,6 +141,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
           <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
             <HeaderStats />
             <RetentionNote />
+            <EndingNotes />
           </div>
           <TabBar />
           <main
@@ -204,6 +210,12 @@ function InviteRoute() {
   return <Invite key={eventId} eventId={eventId} />;
 }
 
+function SeriesRoute() {
+  const { eventId = '' } = useParams();
+  const [search] = useSearchParams();
+  return <Series eventId={eventId} addsWeeks={addsWeeksIn(search)} />;
+}
+
 function FounderRoute() {
   const { number = '' } = useParams();
   return <Founder key={number} number={Number(number)} />;
@@ -215,6 +227,7 @@ export const dashboardViews: Record<ViewName, ComponentType> = {
   guests: GuestsRoute,
   edit: EditRoute,
   invite: InviteRoute,
+  series: SeriesRoute,
   create: CreateTab,
   copy: CopyRoute,
   founders: Founders,

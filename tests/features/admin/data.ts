@@ -4,6 +4,7 @@ import type * as analytics from '#data/firestore/analytics.ts';
 import type * as eventList from '#data/firestore/event-list.ts';
 import type * as eventRemoval from '#data/firestore/event-removal.ts';
 import type * as eventWrite from '#data/firestore/event-write.ts';
+import type * as following from '#data/firestore/following.ts';
 import type * as guestList from '#data/firestore/guest-list.ts';
 import type * as inviteOpening from '#data/firestore/invite-opening.ts';
 import type * as invites from '#data/firestore/invites.ts';
@@ -40,7 +41,8 @@ export const mock = {
   ...mocksOf<typeof guestList>()('addWalkIn', 'listRsvps', 'removeRsvp', 'correctRsvp', 'setAttendance'),
   ...mocksOf<typeof linkRemoval>()('countCameBy', 'pickCameBy', 'removeCameBy'),
   ...mocksOf<typeof series>()('addWeeks', 'createSeries', 'readSeries'),
-  ...mocksOf<typeof series>()('editFollowing', 'setFollowingStatus'),
+  ...mocksOf<typeof series>()('editFollowing'),
+  ...mocksOf<typeof following>()('deleteFollowing', 'setFollowingStatus'),
   ...mocksOf<typeof analytics>()('readAnalytics', 'readInvitedResponses', 'followRsvps'),
   ...mocksOf<typeof retention>()('readRetention'),
   ...mocksOf<typeof organizerMail>()('readOrganizerMail', 'chooseOrganizerMail'),

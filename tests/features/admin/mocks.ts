@@ -9,6 +9,7 @@ vi.mock('#data/firestore/analytics.ts', organizerData);
 vi.mock('#data/firestore/event-list.ts', organizerData);
 vi.mock('#data/firestore/event-removal.ts', organizerData);
 vi.mock('#data/firestore/event-write.ts', organizerData);
+vi.mock('#data/firestore/following.ts', organizerData);
 vi.mock('#data/firestore/guest-list.ts', organizerData);
 vi.mock('#data/firestore/invite-opening.ts', organizerData);
 vi.mock('#data/firestore/invites.ts', organizerData);

@@ -128,8 +128,10 @@ describe('a game of a series', () => {
     mock.listEvents.mockResolvedValueOnce(pageOf([second, third]));
     mock.turnOffInvite.mockResolvedValue({ status: 'done', invite: { ...standing, isActive: false } });
     mock.replaceStanding.mockResolvedValue({ status: 'done', invite: fresh });
-    const card = await openCard();
-    await page.user.click(card.getByRole('link', { name: 'Edit' }));
+    page.renderDashboard('/admin/events');
+    await screen.findByRole('article', { name: 'The third' });
+    await page.user.click(within(screen.getByRole('list', { name: 'Other dates' })).getByRole('link'));
+    await page.user.click(await screen.findByRole('link', { name: 'Edit event' }));
     const link = within(await screen.findByRole('region', { name: 'Standing link' }));
     expect(link.getByText(/Opened 7 times/)).toBeVisible();
     await page.user.click(link.getByRole('button', { name: 'Turn link off' }));
@@ -149,8 +151,8 @@ describe('a game of a series', () => {
   });
 
   it.each([
-    ['cancelled', 'active', 'Cancel Event', 'Yes, cancel it', '2 games cancelled.'],
-    ['active', 'cancelled', 'Reactivate', 'Yes, reactivate it', '2 games active again.'],
+    ['cancelled', 'active', 'Cancel Event', 'Yes, cancel', '2 games cancelled.'],
+    ['active', 'cancelled', 'Reactivate', 'Yes, reactivate', '2 games active again.'],
   ] as const)(
     'becomes %s alone, or with the following ones when that is chosen',
     async (to, status, action, answer, said) => {
@@ -161,13 +163,18 @@ describe('a game of a series', () => {
       expect(card.getByText('Weekly')).toBeVisible();
       await page.press(action);
       expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
-      await page.press(answer);
+      await page.press(`${answer} it`);
       expect(mock.setStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, to);
       expect(mock.setFollowingStatus).not.toHaveBeenCalled();
       await page.press(action);
       await page.choose('This and the following games');
-      await page.press(answer);
-      expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, to);
+      await page.user.click(await screen.findByRole('button', { name: `${answer} them` }));
+      expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith(
+        {},
+        series,
+        expect.objectContaining({ id: second.event.id }),
+        to,
+      );
       expect(mock.setStatus).toHaveBeenCalledOnce();
       expect(await screen.findByText(`“Sunset volleyball”: ${said}`)).toBeInTheDocument();
     },

@@ -1,29 +1,17 @@
 import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
-import { hasGuests } from '#domain/change-notice.ts';
-import type { DisplayStatus, GameEvent } from '#domain/event.ts';
+import type { DisplayStatus } from '#domain/event.ts';
 import { isStanding } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
-import { scope as scopeWords } from '../event/series-content.ts';
 import { expirySentence, liveUrl, openingSentence, previewUrl, sentInvite } from '../invites/invite-url.ts';
 import { compact, danger } from '../parts/button-classes.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { guestsRemoved, inviteFounders, eventCard as words } from '../parts/content.ts';
-import { focusContent } from '../parts/focus.ts';
 import { paths } from '../parts/paths.ts';
-import { type Scope, ScopeChoice } from '../series/scope-choice.tsx';
-
-interface EventActions {
-  cancel: (event: GameEvent, scope: Scope) => void;
-  reactivate: (event: GameEvent, scope: Scope) => void;
-  cancelAndTell: (event: GameEvent) => void;
-  remove: (event: GameEvent) => void;
-}
+import { type EventActions, EventQuestion } from './event-question.tsx';
 
 export interface CardProps {
   organized: OrganizedEvent;
@@ -92,8 +80,6 @@ export function CardActions({ organized, status, actions, now }: CardActionsProp
   const menuId = useId();
   const menu = useRef<HTMLFieldSetElement>(null);
   const [asking, setAsking] = useState<'nothing' | 'status' | 'remove'>('nothing');
-  const [scope, setScope] = useState<Scope>('this');
-  const close = () => setAsking('nothing');
 
   /** Closes the sheet first: it gives the focus back to its button, where the dialog returns it. */
   function ask(about: typeof asking): void {
@@ -102,10 +88,9 @@ export function CardActions({ organized, status, actions, now }: CardActionsProp
   }
 
   function askStatus(): void {
-    setScope('this');
     const asks = status === 'active' || isInSeries;
     ask(asks ? 'status' : 'nothing');
-    if (!asks) actions.reactivate(event, 'this');
+    if (!asks) actions.reactivate(event, null);
   }
 
   return (
@@ -166,69 +151,10 @@ export function CardActions({ organized, status, actions, now }: CardActionsProp
           </Button>
         </fieldset>
       </div>
-      {asking === 'status' && (
-        <ConfirmDialog
-          {...(status === 'active' ? words.cancelling : scopeWords.reactivating)}
-          keep={words.keep}
-          onConfirm={() => actions[status === 'active' ? 'cancel' : 'reactivate'](event, scope)}
-          onClose={close}
-        >
-          {isInSeries && <ScopeChoice chosen={scope} onChoose={setScope} />}
-        </ConfirmDialog>
-      )}
-      {asking === 'remove' && (
-        <ConfirmDialog
-          question={words.removeQuestion}
-          consequence={removeConsequence(event, now)}
-          confirm={words.removeConfirm}
-          keep={words.keep}
-          onConfirm={() => {
-            focusContent();
-            actions.remove(event);
-          }}
-          onClose={close}
-          instead={isAwaited(event, now) && <TellFirst event={event} actions={actions} onClose={close} />}
-        />
+      {asking !== 'nothing' && (
+        <EventQuestion about={asking} {...{ organized, actions, now }} onClose={() => setAsking('nothing')} />
       )}
     </div>
-  );
-}
-
-/** Whether guests may come who would not hear of the deletion. */
-function isAwaited(event: GameEvent, now: Instant): boolean {
-  return event.dateTime > now && hasGuests(event);
-}
-
-function removeConsequence(event: GameEvent, now: Instant): string {
-  if (event.figures) return words.removeFigures;
-  const { yes, no, maybe } = event.rsvpCount;
-  const consequence = words.removeConsequence(yes + no + maybe);
-  return isAwaited(event, now) ? `${consequence} ${words.removeUntold}` : consequence;
-}
-
-/** Offers to cancel instead of deleting an event whose guests may come. */
-function TellFirst({
-  event,
-  actions,
-  onClose,
-}: { event: GameEvent; onClose: () => void } & Pick<CardProps, 'actions'>) {
-  if (event.status === 'cancelled') {
-    return (
-      <ButtonLink className="w-full" to={paths.guests(event.id)}>
-        {words.tellFirst}
-      </ButtonLink>
-    );
-  }
-  return (
-    <Button
-      className="w-full px-3!"
-      onClick={() => {
-        flushSync(onClose);
-        actions.cancelAndTell(event);
-      }}
-    >
-      {words.cancelAndTell}
-    </Button>
   );
 }
 

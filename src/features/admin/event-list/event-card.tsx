@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { type DisplayStatus, displayStatus, type GameEvent, seats } from '#domain/event.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -13,6 +14,7 @@ import { shortDay, shortWhen } from '../parts/event-dates.ts';
 import { focusContent } from '../parts/focus.ts';
 import { paths } from '../parts/paths.ts';
 import { CardActions, type CardProps } from './card-actions.tsx';
+import { SeriesDates } from './series-dates.tsx';
 
 const statusLooks: Record<DisplayStatus, string> = {
   active: 'bg-court text-on-court',
@@ -20,7 +22,14 @@ const statusLooks: Record<DisplayStatus, string> = {
   cancelled: 'bg-[#a63d1f] text-[#fff]',
 };
 
-export function EventCard(props: CardProps) {
+interface EventCardProps extends CardProps {
+  /** The listed events of the series, by date; empty for a single event. */
+  dates: readonly OrganizedEvent[];
+  /** The last date of a series that ends soon. */
+  last: GameEvent | null;
+}
+
+export function EventCard({ dates, last, ...props }: EventCardProps) {
   const { actions, now } = props;
   const { event, standing } = props.organized;
   const status = displayStatus(event, now);
@@ -47,7 +56,14 @@ export function EventCard(props: CardProps) {
               </p>
             </div>
           </div>
-          <p className="mt-2 leading-5 font-semibold sm:mt-3 sm:leading-6">
+          <p
+            className={cn(
+              'mt-2 sm:mt-3',
+              standing
+                ? 'display text-2xl leading-tight normal-case'
+                : 'leading-5 font-semibold sm:leading-6',
+            )}
+          >
             {shortWhen(event.dateTime, now)}
           </p>
           <p className="line-clamp-1 leading-5 wrap-anywhere sm:line-clamp-none sm:leading-6">
@@ -56,7 +72,7 @@ export function EventCard(props: CardProps) {
         </div>
         <Turnout event={event} now={now} />
       </div>
-      {event.description && (
+      {event.description && !standing && (
         <p className="mt-1 line-clamp-1 leading-5 whitespace-pre-line wrap-anywhere sm:mt-3 sm:line-clamp-3 sm:leading-6">
           <bdi>{event.description}</bdi>
         </p>
@@ -64,14 +80,15 @@ export function EventCard(props: CardProps) {
       <p className="mt-1 line-clamp-1 text-xs wrap-anywhere text-quiet sm:mt-3 sm:line-clamp-none sm:text-sm">
         <bdi>{words.organizer(event.organizerName)}</bdi> · {words.created(shortDay(event.createdAt, now))}
       </p>
-      <TellLine event={event} />
+      {standing && <SeriesDates {...{ event, standing, dates, last, now }} />}
+      <TellLine events={standing ? dates.map((one) => one.event) : [event]} />
       {event.deletingAt === undefined ? (
         <CardActions {...props} status={status} />
       ) : (
         <Unfinished
           onFinish={() => {
             focusContent();
-            actions.remove(event);
+            actions.remove(event, null);
           }}
         />
       )}
@@ -102,7 +119,8 @@ function Turnout({ event, now }: { event: GameEvent; now: Instant }) {
   );
 }
 
-function Unfinished({ onFinish }: { onFinish: () => void }) {
+/** Instead of the actions on an event whose deletion was interrupted. */
+export function Unfinished({ onFinish }: { onFinish: () => void }) {
   return (
     <div className="mt-4 border-t border-line pt-4">
       <p className="font-semibold text-clay">{words.unfinished}</p>
@@ -113,15 +131,19 @@ function Unfinished({ onFinish }: { onFinish: () => void }) {
   );
 }
 
-/** After a change, a link to the guests, who may not know of it. */
-function TellLine({ event: { id, title } }: { event: GameEvent }) {
-  const isChanged = useChangedEvents().some((changed) => changed.id === id);
+/** After a change of one of these events, a link to its guests, who may not know of it. */
+function TellLine({ events }: { events: readonly GameEvent[] }) {
+  const changed = useChangedEvents().find(({ id }) => events.some((event) => event.id === id));
   return (
     <div role="status">
-      {isChanged && (
+      {changed && (
         <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-2 border-clay p-3">
           <span className="grow font-semibold text-clay">{changedWords.line}</span>
-          <ButtonLink className={compact} aria-label={changedWords.leadTo(title)} to={paths.guests(id)}>
+          <ButtonLink
+            className={compact}
+            aria-label={changedWords.leadTo(changed.title)}
+            to={paths.guests(changed.id)}
+          >
             {changedWords.lead}
           </ButtonLink>
         </p>

@@ -1,7 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { EVENTS_PAGE, type EventsPage } from '#data/firestore/event-list.ts';
+import { EVENTS_PAGE, type EventsPage, type OrganizedEvent } from '#data/firestore/event-list.ts';
 import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
+import { endingSeries, listEntries } from '#domain/series-list.ts';
 import { useSendDueEmails } from '../event/send-due-emails.ts';
 import { useEvents } from '../event/use-events.ts';
 import { events as words } from '../parts/content.ts';
@@ -21,6 +22,11 @@ export function EventsTab() {
   const { removal, actions } = useEventActions();
   const title = words.titles[filter];
   useSendDueEmails(live.status === 'ready' ? live.value.events.map(({ event }) => event) : []);
+  const now = Date.now();
+  const ending =
+    live.status === 'ready' && page === 1 && filter !== 'past' ? endingSeries(live.value, now) : [];
+  const lastOf = ({ standing }: OrganizedEvent) =>
+    ending.find((one) => one.standing.inviteToken === standing?.inviteToken)?.last ?? null;
   return (
     <section aria-labelledby="events-title" className="pt-5">
       <ViewHead
@@ -46,9 +52,9 @@ export function EventsTab() {
           ) : (
             <>
               <ul className="mt-4 grid gap-3 lg:gap-4">
-                {shown.events.map((organized) => (
-                  <li key={organized.event.id}>
-                    <EventCard organized={organized} actions={actions} now={Date.now()} />
+                {listEntries(shown.events, now).map(({ shown: organized, dates }) => (
+                  <li key={organized.standing?.inviteToken ?? organized.event.id}>
+                    <EventCard {...{ organized, dates, actions, now }} last={lastOf(organized)} />
                   </li>
                 ))}
               </ul>

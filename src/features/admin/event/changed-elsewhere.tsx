@@ -4,8 +4,8 @@ import { paths } from '../parts/paths.ts';
 import { useChangedEvents } from './changed-events.ts';
 import { changedEvents as words } from './event-content.ts';
 
-/** Links to the other changed events whose guests may not know. */
-export function ChangedElsewhere({ eventId }: { eventId: string }) {
+/** Links to the changed events whose guests may not know. @param eventId of the shown event, which is left out. */
+export function ChangedElsewhere({ eventId }: { eventId: string | null }) {
   const others = useChangedEvents().filter(({ id }) => id !== eventId);
   const now = Date.now();
   if (others.length === 0) return null;

@@ -193,5 +193,5 @@ export const changedEvents = {
   line: 'Its guests may not know yet.',
   lead: 'Tell the guests',
   leadTo: (title: string) => `Tell the guests of ${title}`,
-  others: 'You changed these games, too. Their guests may not know yet:',
+  others: 'You changed these games. Their guests may not know yet:',
 };

@@ -24,8 +24,8 @@ export function changingEvent(page: EventsPage, id: string, by: EventChange): Ev
   return { ...page, events: page.events.map((one) => (one.event.id === id ? by(one) : one)) };
 }
 
-export function leavingOut(page: EventsPage, id: string): EventsPage {
-  const events = page.events.filter(({ event }) => event.id !== id);
+export function leavingOut(page: EventsPage, ids: readonly string[]): EventsPage {
+  const events = page.events.filter(({ event }) => !ids.includes(event.id));
   return { ...page, events, total: page.total - (page.events.length - events.length) };
 }
 
@@ -52,10 +52,17 @@ export function amendSeriesLink(
   }));
 }
 
-export function useEvents(filter: EventFilter, edge: EventsPlace['edge']) {
-  return useLive(keys.eventsPage(filter, edge), () =>
-    listEvents(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
+export function useEvents(filter: EventFilter, edge: EventsPlace['edge'], isWanted = true) {
+  return useLive(
+    keys.eventsPage(filter, edge),
+    () => listEvents(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
+    { isWanted },
   );
+}
+
+/** @param eventId of any of its events. */
+export function useSeries(eventId: string, isWanted = true) {
+  return useLive(keys.series(eventId), () => readSeries(organizerStore, eventId), { isWanted });
 }
 
 export async function readEvent(id: string): Promise<ReadResult<OneEvent>> {

@@ -34,6 +34,7 @@ export const viewTitles: Record<ViewName, string> = {
   guests: "Who's coming",
   edit: 'Edit event',
   invite: inviteFounders,
+  series: 'Weekly series',
   create: 'Create Event',
   copy: 'Duplicate event',
   founders: 'Founders',
@@ -152,7 +153,10 @@ export const eventCard = {
   reactivate: 'Reactivate',
   remove: (title: string) => `Delete ${title}`,
   removeLabel: 'Delete',
-  removeQuestion: 'Are you sure you want to delete this event? This action cannot be undone.',
+  deleting: {
+    question: 'Are you sure you want to delete this event? This action cannot be undone.',
+    confirm: 'Delete',
+  },
   removeConsequence: (rsvps: number) =>
     rsvps === 0
       ? 'Its link goes with it.'
@@ -161,11 +165,16 @@ export const eventCard = {
   cancelAndTell: 'Cancel it and tell the guests first',
   tellFirst: 'Tell the guests first',
   removeFigures: 'Its figures go with it.',
-  removeConfirm: 'Delete',
-  removing: (title: string, progress: { removed: number; total: number } | null) =>
-    progress && progress.total > 0
-      ? `Deleting “${title}”: ${progress.removed} of ${progress.total}…`
-      : `Deleting “${title}”…`,
+  /** @param date and `dates` when more than one game of a series is deleted. */
+  removing: (
+    title: string,
+    progress: { removed: number; total: number; date?: number; dates?: number } | null,
+  ) => {
+    if (!progress) return `Deleting “${title}”…`;
+    const { removed, total, date, dates } = progress;
+    const parts = [date && `game ${date} of ${dates}`, total > 0 && `${removed} of ${total}`].filter(Boolean);
+    return `Deleting “${title}”${parts.length > 0 ? `: ${parts.join(', ')}` : ''}…`;
+  },
   unfinished: 'Deleting this event was interrupted. Finish it, so that nothing of it stays behind.',
   finish: 'Finish deleting',
   cancelled: (title: string) => `“${title}” is cancelled.`,

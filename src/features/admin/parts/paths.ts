@@ -57,6 +57,8 @@ export const paths = {
     withSearch(`${VIEW_PATHS.events}/${eventId}`, { answer: unless(FIRST_RESPONSE, response) }),
   edit: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/edit`,
   invite: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/invite`,
+  series: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/series`,
+  addWeeks: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/series?add=weeks`,
   copy: (eventId: string) => `${VIEW_PATHS.create}/${eventId}`,
 };
 
@@ -69,6 +71,7 @@ function oneOf<T extends string, U>(choices: readonly T[], text: string | null, 
 export const filterIn = (search: URLSearchParams) => oneOf(EVENT_FILTERS, search.get('show'), FIRST_FILTER);
 export const responseIn = (search: URLSearchParams) =>
   oneOf(RSVP_RESPONSES, search.get('answer'), FIRST_RESPONSE);
+export const addsWeeksIn = (search: URLSearchParams) => search.get('add') === 'weeks';
 export const rangeIn = (search: URLSearchParams) =>
   oneOf(ANALYTICS_RANGES, search.get('range'), DEFAULT_RANGE);
 

@@ -4,6 +4,8 @@ export const VIEW_PATHS = {
   guests: '/admin/events/:eventId',
   edit: '/admin/events/:eventId/edit',
   invite: '/admin/events/:eventId/invite',
+  /** By any of its events. */
+  series: '/admin/events/:eventId/series',
   create: '/admin/create',
   copy: '/admin/create/:eventId',
   founders: '/admin/founders',

@@ -8,6 +8,7 @@ import { courtClock } from '#domain/court-clock.ts';
 import { type GameEvent, rsvpWindow } from '#domain/event.ts';
 import { detailsOf } from '#domain/event-input.ts';
 import { type EventIds, makeEventIds } from '#domain/invite-ids.ts';
+import { weeksAddedLast } from '#domain/series-list.ts';
 import {
   eventOn,
   type LaterWeeksForm,
@@ -64,7 +65,7 @@ interface AddWeeksProps {
 }
 
 /** Adds weeks to a series, as copies of its last event. */
-function AddWeeks({ eventId, series }: AddWeeksProps) {
+export function AddWeeks({ eventId, series }: AddWeeksProps) {
   const last = series.events.at(-1);
   const max = weeksLeft(series.invite.gameEventIds.length);
   if (!last) return null;
@@ -90,7 +91,7 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
     id: 'later',
     schema: laterWeeksSchema(last.dateTime, max),
     sentences: { ...weeksIssueSentences, 'weeks-out-of-range': words.tooMany(max) },
-    begin: () => ({ weeks: String(Math.min(4, max)), skipped: '' }),
+    begin: () => ({ weeks: String(Math.min(weeksAddedLast(series.events), max)), skipped: '' }),
   });
   const { weeks, skipped } = form.watch();
   const { isSubmitting } = form.formState;
@@ -109,7 +110,7 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
       announce(words.added(dates.length));
       // A new form replaces this one.
       focusContent();
-      for (const key of [keys.event(eventId), keys.events, keys.totals, keys.founderGames])
+      for (const key of [keys.event(eventId), keys.events, keys.totals, keys.founderGames, keys.allSeries])
         readAgain(client, key);
     },
   });

@@ -18,6 +18,10 @@ export const keys = {
   event: (id: string) => ['event', id],
   allGuests: ['guests'],
   guests: (eventId: string) => ['guests', eventId],
+  /** Below `guests`, so that a change of an event's guests reaches it too. */
+  rsvps: (eventId: string) => ['guests', eventId, 'rsvps'],
+  allSeries: ['series'],
+  series: (eventId: string) => ['series', eventId],
   emailHistories: (eventId: string) => ['email-histories', eventId],
   messagePreview: (eventId: string, about: string, text: string) => ['message-preview', eventId, about, text],
   eventState: (event: Pick<GameEvent, 'status' | 'dateTime' | 'location'>) => [
