@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { atOnce } from './calls.ts';
 import { aGuest, guestCalls, hash } from './guest-calls.ts';
-import { onOneDatabase } from './on-each-database.ts';
+import { onEachDatabase } from './on-each-database.ts';
 
 const TOKEN = 'weekly-volleyball-2031-07-12-abc123';
 const idOf = (nth: number) => hash(`date ${nth}`).slice(0, 32);
@@ -11,7 +11,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 type Claimed = { subject: string; wanted: string; token: string; known: string[]; stop_key: string };
 
-onOneDatabase('followers of a series', (opened) => {
+onEachDatabase('followers of a series', (opened) => {
   const { call, claim, minutesLater } = guestCalls(opened);
   const newEmail = () => `${randomUUID()}@players.example`;
   const follow = (email: string, event_ids = dates(2), address: string | null = null) =>

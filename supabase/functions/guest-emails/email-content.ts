@@ -59,6 +59,7 @@ export const dates = {
   button: 'See or change my answers',
   isPrivate: 'This link is a secret: whoever has it can change your answers.',
   notMe: 'Did somebody else use your address? Open the date, and say that it wasn’t you:',
+  stop: 'Want no more of these?',
 };
 
 /** To followers of a series. */
@@ -84,8 +85,8 @@ export const lostPlace = {
 
 /** The organizer's words, without a change. */
 export const message = {
-  subject: (title: string) => `Message from the organizer: ${title}`,
-  score: 'Note',
+  subject: (title: string) => `From the organizer: ${title}`,
+  score: 'Hi',
   /** The guest of a preview. */
   somebody: 'Sam',
   lead: 'the organizer of your game has a message for you.',

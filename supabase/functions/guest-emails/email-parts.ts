@@ -7,7 +7,7 @@ import { DISOWN_KEY, emailedUrl, type Rsvp } from '../../../src/domain/rsvp.ts';
 import { icsFile } from '../../../src/lib/ics-file.ts';
 import type { Attachment, Block, Branding, Leaving } from '../_shared/email.ts';
 import { oneLine } from '../_shared/event-blocks.ts';
-import { newDates, words } from './email-content.ts';
+import { dates, newDates, words } from './email-content.ts';
 
 /** The sender, and the mail program's unsubscribe link. */
 export type GuestBranding = Branding & { functionUrl: string };
@@ -44,7 +44,7 @@ export function leavingOf(
   const of = subject === null ? '' : `&of=${subject}`;
   return {
     by: 'page',
-    text: subject === 'new-dates' ? newDates.stop : words.stop,
+    text: subject === null ? words.stop : { dates, 'new-dates': newDates }[subject].stop,
     label: words.stopLabel,
     // In the fragment, which no browser sends to a server: opening the page tells nobody whose key it is.
     url: `${head.siteUrl}/emails#stop=${stopKey}${of}`,
