@@ -122,6 +122,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   },
   drop_founder_game: { event_ids: '{none}' },
   near_events: {},
+  followed_links: {},
   note_event: {
     ...{ event_id: 'none', starts_at: '2030-01-01', evening_at: '2030-01-01', players: '0', reserves: '0' },
     ...{ is_full: 'false', is_on: 'false' },

@@ -12,7 +12,7 @@ create table private.series_follows (
   series text not null check (series ~ '^[0-9a-f]{32}$'),
   -- The address, encrypted with a key that only the function has.
   address text not null check (length(address) between 1 and 600),
-  -- The standing link, and the events that it listed when an organizer last said so.
+  -- The standing link, and the events that it listed when it was last read.
   token text not null check (length(token) between 12 and 200),
   listed text[] not null check (cardinality(listed) between 1 and 52),
   -- Events that the follower knows of: those of the day of the follow, and the ones that an email named.
@@ -66,6 +66,11 @@ as $$
     ends_at = greatest(follow.ends_at, note_series_dates.ends_at)
   where follow.listed && note_series_dates.event_ids
 $$;
+
+-- The standing links that somebody follows, so that the clock sees dates that nobody told the function of.
+create function public.followed_links() returns setof text
+language sql stable security definer set search_path = ''
+as $$ select distinct token from private.series_follows where ends_at > now() $$;
 
 -- Claims emails to followers who don't know all dates. `answered` are those that the mailbox has responded to.
 create function public.claim_new_dates(at_most integer) returns setof jsonb

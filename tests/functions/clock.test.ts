@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleInvite } from '../../dev/firebase/sample-event.ts';
 import { callLocalClock, startClock } from '../../dev/supabase/clock.ts';
 import { courtClock, eveningBefore } from '../../src/domain/court-clock.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
@@ -79,6 +80,24 @@ describe('the clock on Deno, against the local stack and Firestore’s emulator'
     expect(await functions().database.query('select from private.clock where ended_at is null')).toHaveLength(
       1,
     );
+  });
+
+  it('tells followers of dates that were added while the dashboard’s call got lost', async () => {
+    const token = `weekly-${randomId()}`;
+    const email = `${randomId()}@players.example`;
+    const link = async (gameEventIds: string[]) => {
+      const { gameEventId: _, ...invite } = sampleInvite('', token, { gameEventIds });
+      await guests().documents.write(`rsvpInvites/${token}`, invite);
+    };
+    const known = await guests().anEvent();
+    await link([known]);
+    await functions().call('guest-emails', { follow: { invite: token, email } });
+    await vi.waitFor(async () =>
+      expect(await functions().database.query('select from private.series_follows')).toHaveLength(1),
+    );
+    await link([known, await guests().anEvent()]);
+    await round();
+    expect(await subjects({ email })).toEqual(['New date: Moonlight volleyball']);
   });
 
   it('knows the event of a change notice', async () => {

@@ -3,6 +3,7 @@ import type { Recipient } from '../_shared/founder.ts';
 import { deliver, sendAll } from '../_shared/outbox.ts';
 import { openSetting, required } from '../_shared/setting.ts';
 import { sendDueOfEvent } from '../guest-emails/due-emails.ts';
+import { noteDates } from '../guest-emails/following.ts';
 import { openGuestEmails } from '../guest-emails/open.ts';
 import { sendOrganizerEmails } from '../guest-emails/organizer-notices.ts';
 import { sendWaiting } from '../guest-emails/sending.ts';
@@ -13,14 +14,25 @@ import { holdReminder } from './hold-reminder.ts';
 const setting = openSetting('welcome_email');
 const guests = openGuestEmails();
 
-/** One event that fails keeps no other from its turn. @throws when one failed. */
-async function sendDueOfNearEvents(until: number): Promise<void> {
+/** One that fails keeps no other from its turn. @throws when one failed. */
+async function forEach(names: readonly string[], until: number, work: (name: string) => Promise<unknown>) {
   const failures: unknown[] = [];
-  for (const eventId of await setting.call<string[]>('near_events', {})) {
+  for (const name of names) {
     if (Date.now() > until) break;
-    await sendDueOfEvent(guests, eventId, until).catch((cause: unknown) => failures.push(cause));
+    await work(name).catch((cause: unknown) => failures.push(cause));
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Events were left out.');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some were left out.');
+}
+
+async function sendDueOfNearEvents(until: number): Promise<void> {
+  const eventIds = await setting.call<string[]>('near_events', {});
+  await forEach(eventIds, until, (eventId) => sendDueOfEvent(guests, eventId, until));
+}
+
+/** Dates that were added while the dashboard's own call got lost. Their followers are due an email then. */
+async function noteFollowedSeries(until: number): Promise<void> {
+  const tokens = await setting.call<string[]>('followed_links', {});
+  await forEach(tokens, until, (token) => noteDates(guests, token));
 }
 
 function sendHoldReminders(until: number): Promise<void> {
@@ -51,6 +63,7 @@ const clock: Clock = {
   endedAt: () => setting.call<number | null>('clock_ended_at', {}),
   duties: [
     sendDueOfNearEvents,
+    noteFollowedSeries,
     (until) => sendWaiting(guests, until),
     (until) => sendOrganizerEmails(guests, until),
     sendHoldReminders,

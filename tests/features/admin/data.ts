@@ -51,7 +51,7 @@ export const mock = {
   ...mocksOf<typeof invitations>()('inviteFounders', 'previewInvitation', 'readInvitations'),
   ...mocksOf<typeof organizer>()('readFounderCounts'),
   ...mocksOf<typeof tellGuests>()('tellGuests', 'readEmailHistories', 'readMadeUp'),
-  ...mocksOf<typeof tellGuests>()('sendMessage', 'previewMessage'),
+  ...mocksOf<typeof tellGuests>()('sendMessage', 'previewMessage', 'tellOfDates'),
 };
 
 export function pageOf(events: eventList.OrganizedEvent[], changes: Partial<eventList.EventsPage> = {}) {
@@ -133,6 +133,7 @@ export function startData(): void {
     kinds: ['full', 'left', 'evening'],
   });
   mock.sendDueEmails.mockResolvedValue(undefined);
+  mock.tellOfDates.mockResolvedValue({ status: 'done' });
   mock.followRsvps.mockReturnValue(look);
   news = [];
   look.mockReset().mockImplementation(async () => ({ status: 'ready', rsvps: news.splice(0) }));

@@ -240,6 +240,7 @@ describe('a game of a series', () => {
     await page.press('Add these games');
     const [first, [, known, events] = []] = mock.addWeeks.mock.calls;
     expect(mock.addWeeks.mock.lastCall?.[3]).toEqual(first?.[3]);
+    expect(mock.tellOfDates.mock.calls).toEqual([[standing.inviteToken]]);
     expect(known).toEqual(standing);
     const last = wallClockAt(series.events.at(-1)?.dateTime ?? 0, EVENT_TIME_ZONE);
     expect(events?.map(({ dateTime }) => wallClockAt(dateTime, EVENT_TIME_ZONE))).toEqual(

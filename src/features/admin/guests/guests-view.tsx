@@ -94,7 +94,7 @@ function CurrentGuests({ organized, list, ...props }: CurrentGuestsProps) {
   return (
     <>
       <TellGuests {...shown} onRetry={retry} />
-      <TellAll events={[organized]} />
+      <TellAll events={[organized.event]} />
       <ChangedElsewhere eventId={event.id} />
       {displayStatus(event, now) === 'active' && <PlaceChanges {...shown} />}
       <GuestLists

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrganizedEvent } from '#data/firestore/event-list.ts';
-import { eventEnds } from '#domain/event.ts';
+import { eventEnds, type GameEvent } from '#domain/event.ts';
 import { recipientsOf } from '#domain/organizer-message.ts';
 import { tellingSentence } from '../guests/tell-content.ts';
 import { readGuests } from '../guests/use-guests.ts';
@@ -13,14 +12,14 @@ import { useTellAll } from './use-tell-all.ts';
 
 interface TellAllProps {
   /** One event, or the coming dates of a series. */
-  events: readonly OrganizedEvent[];
+  events: readonly GameEvent[];
 }
 
 /** A message to everybody who may come. Guests are read when it is opened. */
 export function TellAll({ events }: TellAllProps) {
   const [isOpen, setIsOpen] = useState(false);
   const now = Date.now();
-  const coming = events.filter(({ event }) => eventEnds(event) > now && event.deletingAt === undefined);
+  const coming = events.filter((event) => eventEnds(event) > now && event.deletingAt === undefined);
   const [first] = coming;
   if (first === undefined) return null;
   return (
@@ -39,12 +38,12 @@ export function TellAll({ events }: TellAllProps) {
 /** Guests who were read a minute ago are still the same. */
 const FRESH_MS = 60_000;
 
-function Opened({ first: { event }, events }: TellAllProps & { first: OrganizedEvent }) {
+function Opened({ first: event, events }: TellAllProps & { first: GameEvent }) {
   const { telling, send } = useTellAll(event);
   const readings = useQueries({
     queries: events.map((one) => ({
-      queryKey: keys.guests(one.event.id),
-      queryFn: () => orThrow(readGuests(one.event.id)),
+      queryKey: keys.guests(one.id),
+      queryFn: () => orThrow(readGuests(one.id)),
       staleTime: FRESH_MS,
     })),
   });

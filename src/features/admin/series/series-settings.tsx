@@ -4,6 +4,7 @@ import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { addWeeks, type Series } from '#data/firestore/series.ts';
+import { tellOfDates } from '#data/supabase/tell-guests.ts';
 import { courtClock } from '#domain/court-clock.ts';
 import { type GameEvent, rsvpWindow } from '#domain/event.ts';
 import { detailsOf } from '#domain/event-input.ts';
@@ -108,6 +109,8 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
     },
     done: (_, dates) => {
       announce(words.added(dates.length));
+      // Followers hear of it now. When this gets lost, the clock's next round tells them.
+      void tellOfDates(series.invite.inviteToken);
       // A new form replaces this one.
       focusContent();
       for (const key of [keys.event(eventId), keys.events, keys.totals, keys.founderGames, keys.allSeries])

@@ -16,6 +16,7 @@ import { Unfinished } from '../event-list/event-card.tsx';
 import type { EventActions } from '../event-list/event-question.tsx';
 import { useEventActions } from '../event-list/use-event-actions.ts';
 import { expirySentence, liveUrl, openingSentence } from '../invites/invite-url.ts';
+import { TellAll } from '../message/tell-all.tsx';
 import { compact } from '../parts/button-classes.ts';
 import { SportEmoji } from '../parts/event-badges.tsx';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
@@ -68,6 +69,7 @@ export function SeriesView({ eventId, addsWeeks }: SeriesViewProps) {
               </summary>
               <AddWeeks eventId={eventId} series={series} />
             </details>
+            <TellAll events={events} />
             <GuestsByDate events={events} now={Date.now()} />
             <ChangeDates
               series={series}
