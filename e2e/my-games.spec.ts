@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { callLocalClock } from '../dev/supabase/clock.ts';
 import { anEvent, aSeries, documents, endEvent, storedRsvps } from './events.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, newestEmailTo, stack, test } from './fixtures.ts';
 
 const { step } = test;
 
@@ -103,6 +104,41 @@ test('a regular answers week after week in two taps, then every week at once, an
     await page.goto(link);
     await expect(coming(page)).toHaveCount(4);
   });
+});
+
+test('every week is one email, which opens all answers elsewhere; later weeks are one more', {
+  tag: '@once',
+}, async ({ page, newVisitor }) => {
+  const weeks = await aSeries([{}, {}, {}]);
+  const [{ path, token } = { path: '', token: '' }] = weeks;
+  const email = `${crypto.randomUUID()}@players.example`;
+  await page.goto(path);
+  await page.getByLabel('Your Name').fill('Robin');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Every week (3 dates)').check();
+  await expect(page.getByLabel('Also email me once when dates are added')).toBeChecked();
+  await expectAccessible(page);
+  await yes(page).click();
+  await expect(heading(page, "You're in, Robin!")).toBeVisible();
+  await expect(page.getByText('If dates are added, you get one email.')).toBeVisible();
+
+  const told = await newestEmailTo(email);
+  expect(told.match(/^- .*You're in/gm)).toHaveLength(3);
+  const owner = await newVisitor();
+  await owner.goto(/\S+\/games#mail=\S+/.exec(told)?.[0] ?? 'no link');
+  await expect(heading(owner, '3 answers with your email address')).toBeVisible();
+  await expectAccessible(owner);
+  await owner.getByRole('button', { name: 'See or change my answers' }).click();
+  await expect(coming(owner)).toHaveText([/You're in/, /You're in/, /You're in/]);
+  await expect(owner).toHaveURL(/\/games$/);
+
+  const { id: added } = await anEvent({ dateTime: new Date(Date.now() + 22 * 86_400_000) });
+  const gameEventIds = [...weeks.map(({ id }) => id), added];
+  await documents.write(`rsvpInvites/${token}`, { gameEventIds }, { onlyThese: true });
+  await expect(async () => {
+    await callLocalClock(stack.supabaseUrl);
+    expect(await newestEmailTo(email, 2)).toContain(`New date: Moonlight volleyball`);
+  }).toPass();
 });
 
 test('the link of a series that is over says so, and what comes next', { tag: '@once' }, async ({ page }) => {

@@ -42,18 +42,23 @@ create function public.follow_series(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   own constant bytea := private.mailbox_hash(email);
+  own_subject constant bytea := sha256(own || convert_to(event_ids[1], 'UTF8'));
 begin
   if coalesce(private.count_attempt('follow', private.networks_of(follow_series.address)), 0) > 0 or exists (
     select from private.series_follows as known where known.mailbox = own and known.listed && event_ids
-  ) or private.count_attempt('follow_of_mailbox', array[private.salted(encode(own, 'hex'))]) > 0 then
+  ) then
     return;
   end if;
   insert into private.series_follows (subject, contact, mailbox, series, address, token, listed, known, ends_at)
   values (
-    sha256(own || convert_to(event_ids[1], 'UTF8')), private.noted_contact(email), own, event_ids[1], sealed,
+    own_subject, private.noted_contact(email), own, event_ids[1], sealed,
     follow_series.token, event_ids, event_ids, follow_series.ends_at
   )
   on conflict do nothing;
+  -- Of several at once, only the one that is kept counts.
+  if found and private.count_attempt('follow_of_mailbox', array[private.salted(encode(own, 'hex'))]) > 0 then
+    delete from private.series_follows as known where known.subject = own_subject;
+  end if;
 end
 $$;
 

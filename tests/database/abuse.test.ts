@@ -92,7 +92,7 @@ onOneDatabase('abuse', (opened) => {
       '600 1200 2400 in 10': 'feedback guest_email invite_founders signup welcome_email',
       '60 120 240 in 10': 'correction taken_address wrong_code wrong_pass wrong_secret',
       '30 60 120 in 10': 'send_pass',
-      '60 75 90 in 1440': 'confirmation hold',
+      '60 75 90 in 1440': 'confirmation follow hold',
       '20 25 30 in 1440': 'long_hold',
       '5 5 5 in 1440': 'confirmation_of_domain',
       '300 400 500 in 1440': 'guest_emails_of_network',
@@ -100,9 +100,11 @@ onOneDatabase('abuse', (opened) => {
       '20 30 40 in 1440': 'link_emails_of_network pass_emails_of_network',
       '200 200 200 in 1440': 'guest_emails_of_event',
       '12 12 12 in 1440': 'guest_emails_to_mailbox',
-      '4 4 4 in 1440': 'link_emails_to_mailbox pass_emails_to_mailbox welcome_emails_to_mailbox',
+      '4 4 4 in 1440':
+        'dates_emails_to_mailbox follow_of_mailbox link_emails_to_mailbox pass_emails_to_mailbox welcome_emails_to_mailbox',
       '600 600 600 in 1440': 'all_change_emails',
-      '400 400 400 in 1440': 'all_invitation_emails all_place_emails all_response_emails all_welcome_emails',
+      '400 400 400 in 1440':
+        'all_dates_emails all_invitation_emails all_place_emails all_response_emails all_welcome_emails',
       '100 100 100 in 1440': 'all_link_emails all_organizer_emails all_pass_emails all_reminder_emails',
     });
   });

@@ -8,9 +8,9 @@ import { openOwnedStores, PREVIEW, SITE } from './owned-stores.ts';
 
 type Change = { table: string; new: Record<string, unknown> };
 
-/** Pages call these. The mail provider alone calls email-events. */
+/** Pages call these. The mail provider alone calls email-events, the host alone calls clock. */
 const FUNCTIONS = readdirSync(`${ROOT}supabase/functions`).filter(
-  (name) => !name.startsWith('_') && name !== 'email-events',
+  (name) => !name.startsWith('_') && !['email-events', 'clock'].includes(name),
 );
 
 const { stack, database } = await openOwnedStores();
