@@ -123,7 +123,7 @@ test('every week is one email, which opens all answers elsewhere; later weeks ar
   await expect(page.getByText('If dates are added, you get one email.')).toBeVisible();
 
   const told = await newestEmailTo(email);
-  expect(told.match(/^- .*You're in/gm)).toHaveLength(3);
+  expect(told.match(/^- .*: you’re in$/gm)).toHaveLength(3);
   const owner = await newVisitor();
   await owner.goto(/\S+\/games#mail=\S+/.exec(told)?.[0] ?? 'no link');
   await expect(heading(owner, '3 answers with your email address')).toBeVisible();

@@ -156,12 +156,14 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
             </Suspense>
           </main>
           {view !== 'emails' && (
-            <Link
-              to={VIEW_PATHS.emails}
-              className="mt-8 inline-flex min-h-11 items-center underline underline-offset-4"
-            >
-              {viewTitles.emails}
-            </Link>
+            <footer className="mt-8">
+              <Link
+                to={VIEW_PATHS.emails}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {viewTitles.emails}
+              </Link>
+            </footer>
           )}
           <p role="status" className="sr-only">
             <span key={announcement.count}>{announcement.text}</span>
