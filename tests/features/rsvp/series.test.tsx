@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
 import { following, wantsLaterDates } from '#features/rsvp/series/following.ts';
 import { expectLog } from '../../setup.ts';
@@ -241,6 +241,9 @@ describe('a response to several dates', () => {
 describe('"Every week"', () => {
   const everyWeek = (count: number) => screen.getByRole('checkbox', { name: `Every week (${count} dates)` });
   const later = () => screen.queryByRole('checkbox', { name: 'Also email me once when dates are added' });
+
+  // The device remembers the form after the thanks are shown: the next test must not begin with it.
+  afterEach(() => waitFor(() => expect(localStorage.getItem('showup:last-details')).not.toBeNull()));
 
   /** A guest with an address chooses all dates. */
   async function chooseAll(reading = three()) {
