@@ -34,7 +34,7 @@ test.describe('while an event is created', () => {
   // What an idle dashboard loads may meet the missing connection; it is tried again.
   test.use({
     expectedNoise:
-      /ERR_|status of 40[13]|Creating an event failed|Firestore|RSVPs|did not load; trying again/,
+      /ERR_|status of 40[13]|Creating an event failed|Firestore|RSVPs|did not load; trying again|Reading (the games for founders|your emails) failed/,
   });
 
   test('the session and the connection may end: nothing typed is lost, and it is made once', {
