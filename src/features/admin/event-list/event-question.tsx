@@ -7,6 +7,7 @@ import { hasGuests } from '#domain/change-notice.ts';
 import { displayStatus, type GameEvent } from '#domain/event.ts';
 import { thisAndFollowing } from '#domain/weekly.ts';
 import type { Instant } from '#lib/dates.ts';
+import { type Scope, ScopeChoice } from '../event/scope-choice.tsx';
 import { scope as scopeWords } from '../event/series-content.ts';
 import { useSeries } from '../event/use-events.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
@@ -15,7 +16,6 @@ import { shortDay } from '../parts/event-dates.ts';
 import { focusContent } from '../parts/focus.ts';
 import { LiveView } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
-import { type Scope, ScopeChoice } from '../series/scope-choice.tsx';
 import { refusalSentences } from '../state/refusals.ts';
 
 /** @param series as it was shown in the question, when the following games change too; else null. */

@@ -45,6 +45,21 @@ export const tell = {
   doneAll: 'Told them',
 };
 
+export const tellAll = {
+  title: 'Message all guests',
+  titleOfDates: 'Message the guests of all coming dates',
+  lead: 'Everybody who said yes or maybe gets it by email, once, in a block that says it is from you.',
+  leadOfDates:
+    'Everybody who said yes or maybe to a coming date gets it by email, once, in a block that says it is from you, with their next date.',
+  loading: 'Loading the guests…',
+  nobody: 'Nobody who said yes or maybe gave an email address.',
+  submit: (count: number) => `Tell ${guests(count)}`,
+  withoutEmail: 'No email given:',
+  inPerson: 'Tell them in the group chat, or in person.',
+  failed: (title: string) =>
+    `Your message about “${title}” did not reach everybody. It is still in the form, and nobody gets it twice.`,
+};
+
 export function tellingSentence({ status, done, total, tally }: Telling): string {
   if (status === 'sending') return tell.progress(done, total);
   return tally.map(({ result, count }) => tell.results[result](count)).join(' ');

@@ -2,13 +2,13 @@ import { sendMessage, TELL_AT_ONCE } from '#data/supabase/tell-guests.ts';
 import type { TellResult } from '#domain/email-history.ts';
 import type { OrganizerMessage, Recipients } from '#domain/organizer-message.ts';
 import { useStore } from '#lib/store.ts';
-import { isAllTold, tallyOf } from '../guests/use-change-notice.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { inBatches } from '../state/in-batches.ts';
 import type { Outcome } from '../state/query-client.ts';
 import type { Telling } from '../state/session.ts';
 import { useOperation } from '../state/use-operation.ts';
-import { tellAll as words } from './message-content.ts';
+import { tellAll as words } from './tell-content.ts';
+import { isAllTold, tallyOf } from './use-change-notice.ts';
 
 interface Sending {
   message: OrganizerMessage;

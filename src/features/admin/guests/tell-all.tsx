@@ -2,12 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventEnds, type GameEvent } from '#domain/event.ts';
 import { recipientsOf } from '#domain/organizer-message.ts';
-import { tellingSentence } from '../guests/tell-content.ts';
-import { readGuests } from '../guests/use-guests.ts';
+import { MessageForm } from '../message/message-form.tsx';
 import { FailureNote, LoadingNote } from '../parts/live-states.tsx';
 import { keys, orThrow } from '../state/query-client.ts';
-import { tellAll as words } from './message-content.ts';
-import { MessageForm } from './message-form.tsx';
+import { tellingSentence, tellAll as words } from './tell-content.ts';
+import { readGuests } from './use-guests.ts';
 import { useTellAll } from './use-tell-all.ts';
 
 interface TellAllProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { scope as words } from '../event/series-content.ts';
+import { scope as words } from './series-content.ts';
 
 /** The events of a series that a change is about. */
 export type Scope = 'this' | 'following';
