@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { gamesUrl } from '#domain/games-link.ts';
 import { type AnsweredGame, comingAndPast, linkable, unansweredDates } from '#domain/my-games.ts';
 import { placeIn } from '#domain/queue.ts';
 import { privateUrl } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
-import { formatDay, viewerTimeZone } from '#lib/dates.ts';
+import { viewerTimeZone } from '#lib/dates.ts';
 import { calendarAddress } from '../calendar/calendar-address.ts';
-import { describeWhen } from '../guest-page/invitation-dates.ts';
 import { NUMBER_KEY } from '../guest-page/links.ts';
-import { ownWords } from '../series/dates-content.ts';
+import { ownWords, shortWhen } from '../series/dates-content.ts';
 import { useFirst } from '../series/use-first.tsx';
 import { elsewhere, list, more } from './games-content.ts';
 import type { GamesPage } from './open-games.ts';
@@ -80,8 +78,7 @@ function calendarOf({ event, rsvp, token }: AnsweredGame, live: Ready['live']): 
 function Game({ game, page, isComing = false }: { game: AnsweredGame; page: Ready; isComing?: boolean }) {
   const { event, rsvp, token } = game;
   const { now, live } = page;
-  const { time } = describeWhen(event.dateTime, now, viewerTimeZone());
-  const when = `${formatDay(event.dateTime, now, EVENT_TIME_ZONE, 'short')}, ${time}`;
+  const when = shortWhen(event.dateTime, now, viewerTimeZone());
   const isIn = placeIn(event, rsvp.placeKey)?.status === 'in' && event.status === 'active';
   const calendar = calendarOf(game, live);
   return (

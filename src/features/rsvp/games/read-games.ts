@@ -7,7 +7,9 @@ import {
   readDocuments,
   rsvpKind,
 } from '#data/firestore/documents.ts';
+import type { GameEvent } from '#domain/event.ts';
 import type { LinkedGame } from '#domain/games-link.ts';
+import type { Invite } from '#domain/invite.ts';
 import { type AnsweredGame, type LiveInvite, latestAnswers } from '#domain/my-games.ts';
 import { byDate, eventIdsOf } from '#domain/series.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -48,20 +50,20 @@ async function readParts<T extends { id: string }>(kind: Kind<T>, ids: readonly 
   return { values, unread, now: readAt ?? Date.now() };
 }
 
-/** The invites among these that are live, with their games. What is off or can't be read is left out. */
-async function readLive(tokens: readonly string[]): Promise<LiveInvite[]> {
+/** The invites among these that are live. What is off or can't be read is left out. */
+async function readLive(tokens: readonly string[]): Promise<Invite[]> {
   const invites = await Promise.all(
     tokens.slice(0, INVITES_READ_MAX).map(async (token) => {
       const reading = await readDocument(firestoreConfig, inviteKind, token);
       return reading.status === 'found' ? [reading.value] : [];
     }),
   );
-  const ids = new Set(invites.flat().flatMap(eventIdsOf));
-  const { values } = await readParts(eventKind, [...ids]);
-  return invites.flat().map((invite) => {
-    const own = new Set(eventIdsOf(invite));
-    return { invite, events: values.filter(({ id }) => own.has(id)).sort(byDate) };
-  });
+  return invites.flat();
+}
+
+function withEvents(invite: Invite, events: readonly GameEvent[]): LiveInvite {
+  const own = eventIdsOf(invite);
+  return { invite, events: events.filter(({ id }) => own.includes(id)).sort(byDate) };
 }
 
 /** Reads these answers with their games, the latest. What is gone, or not its mailbox's, is left out. */
@@ -74,10 +76,10 @@ export async function readGames(
   const tokens = new Map(linked.map(({ token, secret }) => [secret, token]));
   const answers = latest.map((rsvp) => ({ rsvp, token: rsvp.inviteToken ?? tokens.get(rsvp.id) ?? null }));
   const cameBy = new Set(answers.flatMap(({ token }) => token ?? []));
-  const [events, live] = await Promise.all([
-    readParts(eventKind, [...new Set(latest.map(({ gameEventId }) => gameEventId))]),
-    readLive([...cameBy]),
-  ]);
+  const live = await readLive([...cameBy]);
+  // An answered game of a series is behind its link, too: each is read once.
+  const eventIds = new Set([...latest.map(({ gameEventId }) => gameEventId), ...live.flatMap(eventIdsOf)]);
+  const events = await readParts(eventKind, [...eventIds]);
   const byId = new Map(events.values.map((event) => [event.id, event]));
   const games = answers.flatMap(({ rsvp, token }): AnsweredGame[] => {
     const event = byId.get(rsvp.gameEventId);
@@ -88,7 +90,7 @@ export async function readGames(
     games,
     found: new Set(rsvps.values.map(({ id }) => id)),
     unread: rsvps.unread.length + unreadEvents.length,
-    live,
+    live: live.map((invite) => withEvents(invite, events.values)),
     now: rsvps.now,
   };
 }

@@ -1,9 +1,17 @@
-import type { GameEvent } from '#domain/event.ts';
-import { type RsvpWindow, rsvpWindow, type Seats, seats, takesRsvps } from '#domain/event.ts';
+import {
+  EVENT_TIME_ZONE,
+  type GameEvent,
+  type RsvpWindow,
+  rsvpWindow,
+  type Seats,
+  seats,
+  takesRsvps,
+} from '#domain/event.ts';
 import { placeIn } from '#domain/queue.ts';
-import type { Instant } from '#lib/dates.ts';
+import { formatDay, type Instant } from '#lib/dates.ts';
 import { ordinal } from '#lib/ordinal.ts';
 import type { OwnResponse } from '../guest-page/guest-page.ts';
+import { describeWhen } from '../guest-page/invitation-dates.ts';
 
 const closedWords: Record<Extract<RsvpWindow, { status: 'closed' }>['reason'], string> = {
   'event-cancelled': 'Cancelled',
@@ -17,6 +25,11 @@ const responseWords: Record<OwnResponse['response'], string> = {
   no: 'You said no',
   unknown: 'Answered on this device',
 };
+
+/** 'Thu, Dec 3, 7:00 PM', with the zone where it matters. */
+export function shortWhen(instant: Instant, now: Instant, viewerZone: string): string {
+  return `${formatDay(instant, now, EVENT_TIME_ZONE, 'short')}, ${describeWhen(instant, now, viewerZone).time}`;
+}
 
 /** The own response to a date, with its place. */
 export function ownWords(event: GameEvent, { response, placeKey }: OwnResponse): string {

@@ -2,22 +2,20 @@ import { useEffect } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readDocuments, rsvpKind } from '#data/firestore/documents.ts';
-import { EVENT_TIME_ZONE, eventEnds, type GameEvent, seats } from '#domain/event.ts';
+import { eventEnds, type GameEvent, seats } from '#domain/event.ts';
 import { placeIn } from '#domain/queue.ts';
 import { nextEvent } from '#domain/series.ts';
-import { formatDay } from '#lib/dates.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { type CalendarDate, calendarAddress } from '../calendar/calendar-address.ts';
 import type { OwnResponses } from '../guest-page/guest-page.ts';
 import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
-import { describeWhen } from '../guest-page/invitation-dates.ts';
 import { NUMBER_KEY } from '../guest-page/links.ts';
 import { ownRsvpId } from '../guest-page/own-rsvps.ts';
 import { withoutEditedRsvpId } from '../guest-page/private-links.ts';
 import { offeredDates, otherDates } from '../response/send-to-others.ts';
 import type { RsvpFormState } from '../response/use-rsvp-form.ts';
-import { dateWords, series as words } from './dates-content.ts';
+import { dateWords, shortWhen, series as words } from './dates-content.ts';
 import { EveryWeek, FollowNote } from './every-week.tsx';
 import { followAgain } from './following.ts';
 import { Subscribe } from './subscribe.tsx';
@@ -35,8 +33,7 @@ const withNumber =
 /** Tells a date like 'Thu, Dec 3, 7:00 PM'. */
 function useShortWhen(): (event: GameEvent) => string {
   const { now, viewerZone } = useOpenPage();
-  return ({ dateTime }) =>
-    `${formatDay(dateTime, now, EVENT_TIME_ZONE, 'short')}, ${describeWhen(dateTime, now, viewerZone).time}`;
+  return ({ dateTime }) => shortWhen(dateTime, now, viewerZone);
 }
 
 export function AlsoFor({ form }: { form: RsvpFormState }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { TextField } from '#components/form/text-field.tsx';
+import { emailInput, TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { emailFormSchema } from '#domain/rsvp.ts';
@@ -37,9 +37,7 @@ export function SeriesEnd({ token }: { token: string }) {
       onSubmit={form.submitTo(({ email }) => follow(token, email))}
     >
       <TextField form={form} name="email" label={formWords.email} errorRole="alert">
-        {(control) => (
-          <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        )}
+        {(control) => <input {...control} {...emailInput} />}
       </TextField>
       <p className="pb-2 text-sm text-pretty text-quiet">
         {words.followUsedFor}{' '}

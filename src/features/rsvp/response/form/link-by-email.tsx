@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { TextField } from '#components/form/text-field.tsx';
+import { emailInput, TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { requestPrivateLink } from '#data/supabase/guest-emails.ts';
@@ -68,9 +68,7 @@ export function LostLink({ eventId }: { eventId: string }) {
     >
       <p className="mb-2">{words.lost}</p>
       <TextField form={form} name="email" label={formWords.email} errorRole="alert">
-        {(control) => (
-          <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        )}
+        {(control) => <input {...control} {...emailInput} />}
       </TextField>
       <AskingNote asking={asking} />
       <AskButton asking={asking} type="submit" />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { TextField } from '#components/form/text-field.tsx';
+import { emailInput, TextField } from '#components/form/text-field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { type GuestDetails, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
 import { takeFocus } from '#lib/take-focus.ts';
@@ -110,9 +110,7 @@ function ContactFields({ form, isRequired }: { form: RsvpFormState; isRequired: 
   return (
     <>
       <TextField form={form} name="email" {...labelled(words.email)}>
-        {(control) => (
-          <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        )}
+        {(control) => <input {...control} {...emailInput} />}
       </TextField>
       <TextField form={form} name="phone" {...labelled(words.phone)}>
         {(control) => <input {...control} type="tel" autoComplete="tel" />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { TextField } from '#components/form/text-field.tsx';
+import { emailInput, TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { addEmail, correctEmail } from '#data/firestore/guest-writes.ts';
@@ -57,9 +57,7 @@ export function EmailForm({ close }: { close: () => void }) {
     <div className="mt-4 rounded-md border-2 border-court p-4">
       <form aria-label={title} noValidate onSubmit={form.submitTo(save)}>
         <TextField form={form} name="email" label={formWords.email} errorRole="alert">
-          {(control) => (
-            <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-          )}
+          {(control) => <input {...control} {...emailInput} />}
         </TextField>
         <p className="mb-4 text-sm text-pretty text-quiet">
           {usedFor}{' '}
