@@ -49,12 +49,17 @@ export interface Recipients {
   withoutEmail: string[];
 }
 
+/** Whether guests of an event still get messages about it. */
+export function takesMessages(event: Answers['event'], now: Instant): boolean {
+  return eventEnds(event) > now && event.deletingAt === undefined;
+}
+
 /** Who may come to dates that are not over. */
 export function recipientsOf(dates: readonly Answers[], now: Instant): Recipients {
   const addresses = new Set<string>();
   const names = new Set<string>();
   const coming = dates
-    .filter(({ event }) => eventEnds(event) > now && event.deletingAt === undefined)
+    .filter(({ event }) => takesMessages(event, now))
     .sort((a, b) => byDate(a.event, b.event));
   const byEmail = coming.map(({ event, rsvps }) => {
     const rsvpIds = rsvps.flatMap(({ id, response, name, email }) => {

@@ -1,7 +1,7 @@
 import type { Instant } from '#lib/dates.ts';
 import { eventEnds, type GameEvent } from './event.ts';
 import type { StandingInvite } from './invite.ts';
-import { byDate, nextEvent } from './series.ts';
+import { byDate, isToCome, nextEvent } from './series.ts';
 
 /** An event of a list, with the standing invite of its series. */
 interface Listed {
@@ -42,7 +42,7 @@ const DATES_LEFT = 2;
  * @param events by date.
  */
 export function lastDate(events: readonly GameEvent[], now: Instant): GameEvent | null {
-  const left = events.filter((event) => event.status === 'active' && eventEnds(event) > now);
+  const left = events.filter((event) => isToCome(event, now));
   return left.length > DATES_LEFT ? null : (left.at(-1) ?? null);
 }
 

@@ -15,7 +15,9 @@ export function byDate(a: Pick<GameEvent, 'dateTime'>, b: Pick<GameEvent, 'dateT
 
 type Scheduled = Pick<GameEvent, 'status' | 'dateTime'>;
 
-const isToCome = (event: Scheduled, now: Instant) => event.status === 'active' && eventEnds(event) > now;
+/** Whether an event takes place and is not over. */
+export const isToCome = (event: Scheduled, now: Instant) =>
+  event.status === 'active' && eventEnds(event) > now;
 
 /** The first event that is neither over nor cancelled, else the last one. @param events by date. */
 export function nextEvent<E extends Scheduled>(events: readonly E[], now: Instant): E | undefined {

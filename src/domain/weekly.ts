@@ -74,7 +74,7 @@ export function following(
   );
 }
 
-/** What a change of "this and the following games" is about. */
+/** The events that "this and the following games" are. @param events of the series; none for a change of this event alone. */
 export function thisAndFollowing(events: readonly GameEvent[], event: GameEvent, now: Instant): GameEvent[] {
   return [event, ...following(events, event, now)];
 }

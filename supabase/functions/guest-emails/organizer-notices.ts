@@ -51,10 +51,9 @@ async function itemsOf(emails: GuestEmails, eventId: string, kinds: readonly Not
     return [];
   }
   const trueKinds = await noteEvent(emails, event.value);
-  const players = kinds.includes('evening') ? await playersOf(emails, event.value) : [];
-  return kinds
-    .filter((kind) => trueKinds.includes(kind))
-    .map((kind) => ({ kind, event: event.value, players }));
+  const told = kinds.filter((kind) => trueKinds.includes(kind));
+  const players = told.includes('evening') ? await playersOf(emails, event.value) : [];
+  return told.map((kind) => ({ kind, event: event.value, players }));
 }
 
 /** An event that can't be read is left out, so that it keeps no other from being told. @throws when none can be read. */

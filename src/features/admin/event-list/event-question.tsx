@@ -38,7 +38,7 @@ export function EventQuestion({ about, organized, actions, now, onClose }: Event
   const isWhole = scope === 'following';
   const { live, isReading, refresh } = useSeries(event.id, isWhole);
   const series = isWhole && live.status === 'ready' && !isReading ? live.value.series : null;
-  const asked = series ? thisAndFollowing(series.events, event, now) : [event];
+  const asked = thisAndFollowing(series?.events ?? [], event, now);
   const status = displayStatus(event, now) === 'active' ? 'cancel' : 'reactivate';
   const act = about === 'remove' ? 'remove' : status;
   const { confirm, ...said } = saidAbout(act, isWhole, asked, now);

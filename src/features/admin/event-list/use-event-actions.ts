@@ -40,7 +40,7 @@ async function writeStatus({ event, series, status }: StatusChange) {
 const STALE = [keys.totals, keys.founderGames, keys.allSeries];
 
 const idsOf = ({ event, series }: Subject) =>
-  (series ? thisAndFollowing(series.events, event, Date.now()) : [event]).map(({ id }) => id);
+  thisAndFollowing(series?.events ?? [], event, Date.now()).map(({ id }) => id);
 
 /** Cancels, reactivates and deletes events. */
 export function useEventActions() {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventEnds, type GameEvent } from '#domain/event.ts';
-import { recipientsOf } from '#domain/organizer-message.ts';
+import type { GameEvent } from '#domain/event.ts';
+import { recipientsOf, takesMessages } from '#domain/organizer-message.ts';
 import { MessageForm } from '../message/message-form.tsx';
 import { FailureNote, LoadingNote } from '../parts/live-states.tsx';
 import { keys, orThrow } from '../state/query-client.ts';
@@ -18,7 +18,7 @@ interface TellAllProps {
 export function TellAll({ events }: TellAllProps) {
   const [isOpen, setIsOpen] = useState(false);
   const now = Date.now();
-  const coming = events.filter((event) => eventEnds(event) > now && event.deletingAt === undefined);
+  const coming = events.filter((event) => takesMessages(event, now));
   const [first] = coming;
   if (first === undefined) return null;
   return (

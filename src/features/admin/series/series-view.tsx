@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { Series } from '#data/firestore/series.ts';
-import { displayStatus, eventEnds, type GameEvent } from '#domain/event.ts';
-import { nextEvent } from '#domain/series.ts';
+import { displayStatus, type GameEvent } from '#domain/event.ts';
+import { isToCome, nextEvent } from '#domain/series.ts';
 import { lastDate } from '#domain/series-list.ts';
 import { thisAndFollowing } from '#domain/weekly.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -42,7 +42,7 @@ export function SeriesView({ eventId, addsWeeks }: SeriesViewProps) {
   /** Moves to the address of another date before this page's own one is deleted. */
   function remove(events: readonly GameEvent[], ...subject: Parameters<EventActions['remove']>): void {
     const [event, series] = subject;
-    const removed = series ? thisAndFollowing(series.events, event, Date.now()) : [event];
+    const removed = thisAndFollowing(series?.events ?? [], event, Date.now());
     const left = events.find((one) => !removed.some(({ id }) => id === one.id));
     if (left && removed.some(({ id }) => id === eventId)) navigate(paths.series(left.id), { replace: true });
     actions.remove(...subject);
@@ -92,7 +92,6 @@ interface HeadProps {
 function Head({ series: { invite, events }, next, now }: HeadProps) {
   const last = lastDate(events, now);
   const days = [events[0], events.at(-1)].flatMap((event) => (event ? [shortDay(event.dateTime, now)] : []));
-  const isAhead = next.status === 'active' && eventEnds(next) > now;
   const url = invite.isActive ? liveUrl(invite, now) : null;
   return (
     <div className="court-paint p-5 text-on-court sm:p-7 [&_:focus-visible]:outline-ball">
@@ -110,7 +109,9 @@ function Head({ series: { invite, events }, next, now }: HeadProps) {
         <SportEmoji sport={next.sport} /> <bdi>{next.title}</bdi>
       </h2>
       <p className="mt-2">{words.games(events.length, days.join(' – '))}</p>
-      <p className="font-semibold">{isAhead ? words.next(shortWhen(next.dateTime, now)) : words.ended}</p>
+      <p className="font-semibold">
+        {isToCome(next, now) ? words.next(shortWhen(next.dateTime, now)) : words.ended}
+      </p>
       {last && <p className="font-semibold text-ball">{datesWords.last(shortDay(last.dateTime, now))}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {url && <CopyButton variant="loud" className={compact} text={url} label={words.copyLink} />}
