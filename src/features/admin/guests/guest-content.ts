@@ -3,7 +3,6 @@ import type { EmailStatus } from '#domain/email-history.ts';
 import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue, type RsvpResponse } from '#domain/rsvp.ts';
 
 export const guests = {
-  back: 'All events',
   editEvent: 'Edit event',
   title: "Who's coming",
   loading: 'Loading the answers…',

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
@@ -10,7 +9,7 @@ import { chatMessage } from '../event/chat-message.ts';
 import { liveUrl, sentInvite } from '../invites/invite-url.ts';
 import { compact } from '../parts/button-classes.ts';
 import { inviteFounders, statusLabels } from '../parts/content.ts';
-import { SportEmoji } from '../parts/event-badges.tsx';
+import { CourtHead, CourtTitle } from '../parts/court-head.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
 import { paths } from '../parts/paths.ts';
 import { guests as words } from './guest-content.ts';
@@ -32,22 +31,10 @@ export function GuestsHead({ organized, rsvps, list }: HeadProps) {
   const now = Date.now();
   const status = displayStatus(event, now);
   return (
-    <div className="court-paint p-5 text-on-court sm:p-7 [&_:focus-visible]:outline-ball">
-      <Link
-        to={paths.events}
-        className="-mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
-      >
-        ← {words.back}
-      </Link>
+    <CourtHead>
       <div className="grid items-end gap-x-10 gap-y-4 sm:grid-cols-[1fr_auto]">
         <div>
-          <p className="text-sm font-semibold text-ball">{words.title}</p>
-          <h2
-            id="guests-title"
-            className="display mt-1 text-4xl leading-none text-balance wrap-anywhere normal-case"
-          >
-            <SportEmoji sport={event.sport} /> <bdi>{event.title}</bdi>
-          </h2>
+          <CourtTitle id="guests-title" about={words.title} event={event} />
           <p className="mt-2 font-semibold">
             {shortWhen(event.dateTime, now)}
             {status !== 'active' && <span className="text-ball"> · {statusLabels[status]}</span>}
@@ -81,7 +68,7 @@ export function GuestsHead({ organized, rsvps, list }: HeadProps) {
           {words.editEvent}
         </ButtonLink>
       </div>
-    </div>
+    </CourtHead>
   );
 }
 

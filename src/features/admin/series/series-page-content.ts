@@ -2,7 +2,6 @@ import type { GuestMark } from '#domain/series-guests.ts';
 
 export const seriesPage = {
   loading: 'Loading the series…',
-  back: 'All events',
   /** @param span the first and the last day. */
   games: (count: number, span: string) => `${count === 1 ? '1 game' : `${count} games`}, ${span}`,
   next: (when: string) => `Next: ${when}`,

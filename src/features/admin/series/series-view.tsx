@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { Series } from '#data/firestore/series.ts';
 import { displayStatus, type GameEvent } from '#domain/event.ts';
@@ -18,7 +18,7 @@ import { useEventActions } from '../event-list/use-event-actions.ts';
 import { TellAll } from '../guests/tell-all.tsx';
 import { expirySentence, liveUrl, openingSentence } from '../invites/invite-url.ts';
 import { compact } from '../parts/button-classes.ts';
-import { SportEmoji } from '../parts/event-badges.tsx';
+import { CourtHead, CourtTitle } from '../parts/court-head.tsx';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
 import { LiveView } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
@@ -94,20 +94,8 @@ function Head({ series: { invite, events }, next, now }: HeadProps) {
   const days = [events[0], events.at(-1)].flatMap((event) => (event ? [shortDay(event.dateTime, now)] : []));
   const url = invite.isActive ? liveUrl(invite, now) : null;
   return (
-    <div className="court-paint p-5 text-on-court sm:p-7 [&_:focus-visible]:outline-ball">
-      <Link
-        to={paths.events}
-        className="-mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
-      >
-        ← {words.back}
-      </Link>
-      <p className="text-sm font-semibold text-ball">{seriesWords.title}</p>
-      <h2
-        id="series-page-title"
-        className="display mt-1 text-4xl leading-none text-balance wrap-anywhere normal-case"
-      >
-        <SportEmoji sport={next.sport} /> <bdi>{next.title}</bdi>
-      </h2>
+    <CourtHead>
+      <CourtTitle id="series-page-title" about={seriesWords.title} event={next} />
       <p className="mt-2">{words.games(events.length, days.join(' – '))}</p>
       <p className="font-semibold">
         {isToCome(next, now) ? words.next(shortWhen(next.dateTime, now)) : words.ended}
@@ -123,7 +111,7 @@ function Head({ series: { invite, events }, next, now }: HeadProps) {
             : words.linkOff}
         </p>
       </div>
-    </div>
+    </CourtHead>
   );
 }
 
