@@ -15,7 +15,7 @@ import { noteChanged } from '../event/changed-events.ts';
 import { create, edit } from '../event/event-content.ts';
 import type { ShownEvent } from '../event/event-view.tsx';
 import { type Scope, ScopeChoice } from '../event/scope-choice.tsx';
-import { tellWhoMovedUp } from '../event/send-due-emails.ts';
+import { sendDueOf } from '../event/send-due-emails.ts';
 import { scope as scopeWords } from '../event/series-content.ts';
 import { amendEvent } from '../event/use-events.ts';
 import { EventLinks } from '../invites/event-links.tsx';
@@ -97,10 +97,9 @@ export function EditView({ event, invite, standing, founders, series: loaded }: 
         return before !== undefined && isChange(before, after);
       });
     noteChanged(session, changedBy(isOtherForGuests));
-    // Of a date that moved, the clock learns by it, too.
     const hasMoreOrOtherTime = (before: GameEvent, after: GameEvent) =>
       after.maxPlayers > before.maxPlayers || after.dateTime !== before.dateTime;
-    for (const one of changedBy(hasMoreOrOtherTime)) tellWhoMovedUp(one);
+    for (const one of changedBy(hasMoreOrOtherTime)) sendDueOf(one);
     const title = events[0]?.title ?? event.title;
     announce(isOne ? edit.saved(title) : scopeWords.saved(title, events.length));
     for (const key of [keys.totals, keys.founderGames]) readAgain(client, key);

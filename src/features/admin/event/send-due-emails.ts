@@ -5,12 +5,8 @@ import { isStillComingEmailed } from '#domain/queue.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Session } from '../state/session.ts';
 
-/** Sends the email to the guest who moved up when the organizer freed a place. */
-export function tellWhoMovedUp({
-  id,
-  status,
-  dateTime,
-}: Pick<GameEvent, 'id' | 'status' | 'dateTime'>): void {
+/** Sends the emails that a change made due: to who moved up, or of another date. The clock learns that date by it. */
+export function sendDueOf({ id, status, dateTime }: Pick<GameEvent, 'id' | 'status' | 'dateTime'>): void {
   if (status === 'active' && dateTime > Date.now()) sendDueEmails(id);
 }
 

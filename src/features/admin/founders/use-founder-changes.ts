@@ -4,7 +4,7 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import { type PersonResponse, removeResponsesOf } from '#data/firestore/person-responses.ts';
 import { removeFounder, sendWelcomeAgain, type WelcomeAgain } from '#data/supabase/founder-changes.ts';
 import type { ListedFounder } from '#domain/founder-list.ts';
-import { tellWhoMovedUp } from '../event/send-due-emails.ts';
+import { sendDueOf } from '../event/send-due-emails.ts';
 import { paths } from '../parts/paths.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys } from '../state/query-client.ts';
@@ -31,7 +31,7 @@ export function useWelcomeAgain(number: number) {
 }
 
 function tellReserves({ event, rsvp }: PersonResponse): void {
-  if (event && rsvp.response === 'yes') tellWhoMovedUp(event);
+  if (event && rsvp.response === 'yes') sendDueOf(event);
 }
 
 /** Removes a founder, the answers to games first: their email is known by the founder alone. */

@@ -5,7 +5,7 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Guest, isPlayer } from '#domain/guest-list.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
-import { tellWhoMovedUp } from '../event/send-due-emails.ts';
+import { sendDueOf } from '../event/send-due-emails.ts';
 import { type OneEvent, readEvent } from '../event/use-events.ts';
 import { readAgain } from '../state/cache.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -67,7 +67,7 @@ export function useGuests(eventId: string) {
     }),
     done: (_, { guest, event }) => {
       forgetCheckIn(session, guest.rsvp.id);
-      if (isPlayer(guest)) tellWhoMovedUp(event);
+      if (isPlayer(guest)) sendDueOf(event);
     },
     alsoStale: () => [keys.events, keys.totals],
     sentence: ({ guest }) => guestFailures.remove(guest.rsvp.name),
@@ -85,7 +85,7 @@ export function useGuests(eventId: string) {
       event: GameEvent,
       { before, response }: { before: RsvpResponse | null; response: RsvpResponse },
     ) => {
-      if (before === 'yes' && response !== 'yes') tellWhoMovedUp(event);
+      if (before === 'yes' && response !== 'yes') sendDueOf(event);
       for (const queryKey of [of, keys.events, keys.totals]) readAgain(client, queryKey);
     },
   };
