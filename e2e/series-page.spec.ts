@@ -109,7 +109,7 @@ test('a series is one card, its page shows who plays when, and it ends or goes o
   await expect(page.getByRole('alert')).toContainText('Somebody else changed this event meanwhile');
   expect(await statusOf(season[7] ?? '')).toBe('active');
 
-  // Asked again, it deletes the two, and the series is shorter.
+  // The organizer asks again, sees the change, and deletes both games.
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await openMenu(changes);
   await changes.getByRole('button', { name: `Delete ${long}` }).click();

@@ -64,7 +64,7 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   ('all_link_emails', 100, 100, 100, 1440),
   -- Room for inviting a full cohort to four games in a day.
   ('all_invitation_emails', 400, 400, 400, 1440),
-  -- Followers of a few series whose dates are added in one evening.
+  -- Enough for the followers of a few series that get dates in one evening.
   ('all_dates_emails', 400, 400, 400, 1440),
   -- A full board of holds that end on the same day.
   ('all_reminder_emails', 100, 100, 100, 1440),

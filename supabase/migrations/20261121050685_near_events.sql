@@ -1,4 +1,5 @@
--- The events that the functions read, with their start, so that the clock finds those that are near. What they are is in Firestore.
+-- The events that the functions read, with their start, so that the clock finds those that are near. Firestore has the
+-- rest of them.
 -- docs/decisions/0040-by-the-clock.md says what was weighed.
 -- Gains access: service_role, by the default privileges.
 

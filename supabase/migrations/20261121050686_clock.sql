@@ -15,8 +15,8 @@ create function private.clock_lease() returns interval
 language sql immutable set search_path = ''
 as $$ select interval '5 minutes' $$;
 
--- Begins a round; false while another one is under way. A lease that ends much later than any can was given before the server's
--- clock was put back. Another call's may end a little later than one's own would: its transaction began after this one.
+-- Begins a round; false while another one is under way. A lease that ends in more than ten minutes was given before the server's
+-- clock was put back. One that ends in a little more than five was given to a call that began after this one and was faster.
 create function public.begin_clock() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -35,7 +35,7 @@ language sql immutable set search_path = ''
 as $$ select encode(sha256(convert_to(coalesce(string_agg(id, ',' order by id), ''), 'UTF8')), 'hex') from unnest(event_ids) as id $$;
 
 -- Follows a series: once for each mailbox, and within the limits of network and mailbox. `sealed` is the address, for the first of
--- the events. Answers nothing: the caller must not learn who follows.
+-- the events. Returns nothing: the caller must not learn who follows.
 create function public.follow_series(
   token text, email text, sealed text, event_ids text[], ends_at timestamptz, address text
 ) returns void

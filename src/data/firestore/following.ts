@@ -8,8 +8,8 @@ import { standingInvites } from './invites.ts';
 import { listEventsById, type Refused, refused, WRITE_TRIES, write } from './operations.ts';
 import { changeAll, type FollowingResult, type Series } from './series.ts';
 
-// Cancelling or deleting an event and the following ones, as the organizer saw them when asked: one commit changes all of them, or
-// none when another organizer changed one of them, or added one, in between.
+// Cancels or deletes an event and the following ones as the question showed them, all in one commit. When another organizer changed
+// one of them or added one since, nothing is changed.
 
 /** These events as stored, without missing ones; null when they are not as they were seen. */
 async function asSeen(

@@ -95,8 +95,8 @@ function otherTokens(ids: readonly EventIds[], events: readonly EventInput[]): E
 
 /**
  * Makes all events of a series with their invites, the standing one, and a second one for founders when they respond first, in one
- * commit. When the database's answer was lost, a retry with the same ids finds the series of the first try. The rules refuse a
- * token that exists already; it is replaced.
+ * commit. When the database's answer was lost, a retry with the same ids finds the series of the first try. When the
+ * rules refuse a token because it exists already, another one is made.
  */
 export function createSeries(
   store: Store,

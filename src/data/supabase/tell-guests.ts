@@ -64,7 +64,7 @@ export async function previewMessage(
     : refused('signed-out');
 }
 
-/** Emails the followers of a series which dates its standing link lists since. A repeated call tells nobody twice. */
+/** Emails the followers of a series the dates that were added to its standing link. A repeated call tells nobody twice. */
 export async function tellOfDates(
   inviteToken: string,
 ): Promise<{ status: 'done' } | Exclude<OrganizerAnswer<never>, { status: 'ready' }>> {

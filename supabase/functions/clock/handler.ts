@@ -42,7 +42,7 @@ async function round({ duties, end }: Clock): Promise<void> {
 }
 
 /**
- * `POST` with the secret in `x-clock-secret`, from the static host every 15 minutes: 202 {status: 'begun'}, and then what is due is sent;
+ * `POST` with the secret in `x-clock-secret`, from the static host every 15 minutes: 202 {status: 'begun'}, and then it sends the emails that are due;
  * {status: 'running'} while another round is under way; 403 for anybody else.
  * `GET`, for `npm run doctor`: {endedAt}, when the last whole round ended, in milliseconds, or null. It begins nothing.
  */

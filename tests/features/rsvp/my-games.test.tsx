@@ -35,7 +35,7 @@ const WEEK = 7 * 24 * HOUR;
 const THURSDAYS = 'thursday-volleyball-weekly-abc123';
 const SUNDAYS = 'sunday-soccer-weekly-def456';
 const idOf = (number: number) => number.toString(16).padStart(32, '0');
-/** The id and secret of the answer to a game. */
+/** The id of the guest's answer to a game, which is its secret, too. */
 const secretOf = (number: number) => idOf(number + 0x1000);
 
 function aGame(number: number, changes: Partial<GameEvent> = {}): GameEvent {

@@ -18,7 +18,7 @@ export function useChooseMail() {
   });
 }
 
-/** Emails go to the address that the account has now: each opening of the dashboard notes it. */
+/** Notes the account's present address when the dashboard opens: the emails go there. */
 export function NoteOrganizerMail(): null {
   useOrganizerMail();
   return null;

@@ -15,7 +15,7 @@ import { FailureNote, LoadingNote } from '../parts/live-states.tsx';
 import { keys, orThrow } from '../state/query-client.ts';
 import { markLabels, seriesPage as words } from './series-page-content.ts';
 
-/** The guests of one date: not there while they load, and where they did not load. */
+/** A date and the reading of its guests. */
 interface DateGuests {
   event: GameEvent;
   query: UseQueryResult<{ rsvps: Rsvp[] }>;

@@ -36,7 +36,7 @@ interface EmailedNoticeProps extends Omit<Extract<GamesFrom, { is: 'email' }>, '
   onLeave: () => void;
 }
 
-/** Opening an email's link alone does nothing: mail scanners do that. The press makes the answers the reader's. */
+/** Opening the link of an email changes nothing, because mail scanners open links. The button makes the answers the reader's. */
 export function EmailedNotice({ unopened, asking, onOpen, onLeave }: EmailedNoticeProps) {
   const count = unopened.length;
   return (

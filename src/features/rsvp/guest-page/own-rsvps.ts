@@ -13,7 +13,7 @@ export function ownRsvpId(eventId: string): string | null {
   return id !== null && isRsvpId(id) ? id : null;
 }
 
-/** Events whose RSVP finds no room in the browser's store: `readStored` has it until the document goes. */
+/** Events whose RSVP id the browser could not store: `readStored` knows it until the page is closed. */
 const unstored = new Set<string>();
 
 function keepId(eventId: string, id: string): boolean {

@@ -12,7 +12,7 @@ interface EveryWeekProps {
   form: RsvpFormState;
 }
 
-/** Ticks all dates at once, and offers the email about later ones to who gives an address. */
+/** Ticks all dates at once, and offers the email about later ones to a guest who gives an address. */
 export function EveryWeek({ offered, form }: EveryWeekProps) {
   const { others, dispatch } = useOpenPage();
   const wantsLater = useStore(wantsLaterDates);
