@@ -17,7 +17,8 @@ import { textField } from './text-field.ts';
 export const RSVP_RESPONSES = ['yes', 'no', 'maybe'] as const;
 export type RsvpResponse = (typeof RSVP_RESPONSES)[number];
 
-export const ATTENDANCES = ['arrived', 'no-show'] as const;
+/** What the organizer notes. Who left late gave a place away shortly before, and said so. */
+export const ATTENDANCES = ['arrived', 'no-show', 'left-late'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
 
 // firestore.rules repeats these limits; tests/domain/repeated-rules.test.ts compares them.
@@ -126,6 +127,8 @@ export const rsvpSchema = z.object({
   attendance: z.optional(z.enum(ATTENDANCES)),
   /** Time of the last check-in, or of taking it back. */
   checkedInAt: z.optional(z.number()),
+  /** The guest's own figures at that check-in: games they came to, of those they were expected at. */
+  record: z.optional(z.object({ came: z.number(), of: z.number() })),
   /** Time and place of the event when the guest responded. */
   seenDateTime: z.number(),
   seenLocation: z.string(),

@@ -65,5 +65,9 @@ export const founder = {
   someEvent: 'A game',
   invited: (when: string, isOpened: boolean) => `invited ${when}${isOpened ? ', opened' : ''}`,
   responses: { yes: 'Said yes', maybe: 'Said maybe', no: 'Said no' } satisfies Record<RsvpResponse, string>,
-  attendances: { arrived: 'came', 'no-show': 'did not show up' } satisfies Record<Attendance, string>,
+  attendances: {
+    arrived: 'came',
+    'no-show': 'did not show up',
+    'left-late': 'left late',
+  } satisfies Record<Attendance, string>,
 };

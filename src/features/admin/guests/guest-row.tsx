@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { EmailStatus } from '#domain/email-history.ts';
 import type { Guest } from '#domain/guest-list.ts';
-import { ATTENDANCES, type Attendance, type Rsvp } from '#domain/rsvp.ts';
+import type { Attendance, Rsvp } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { compact } from '../parts/button-classes.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
@@ -194,14 +194,18 @@ function Since({ rsvp: { updatedAt }, cameBy }: Pick<GuestRowProps, 'cameBy'> & 
 type CheckInProps = Pick<GuestRowProps, 'onCheckIn' | 'onSendAgain'> & { rsvp: Rsvp };
 
 /** Two exclusive toggle buttons; pressing the active one turns it off. */
+const NOTES: readonly { attendance: Attendance; label: string }[] = [
+  { attendance: 'arrived', label: words.arrived },
+  { attendance: 'no-show', label: words.noShow },
+];
+
 function CheckIn({ rsvp, onCheckIn, onSendAgain }: CheckInProps) {
-  const labels: Record<Attendance, string> = { arrived: words.arrived, 'no-show': words.noShow };
   if (rsvp.response === 'no') return null;
   return (
     <div>
       <fieldset className="flex">
         <legend className="sr-only">{words.checkIn(rsvp.name)}</legend>
-        {ATTENDANCES.map((attendance) => {
+        {NOTES.map(({ attendance, label }) => {
           const isPressed = rsvp.attendance === attendance;
           return (
             <Button
@@ -216,7 +220,7 @@ function CheckIn({ rsvp, onCheckIn, onSendAgain }: CheckInProps) {
               )}
               onClick={() => onCheckIn(rsvp, isPressed ? null : attendance)}
             >
-              {labels[attendance]}
+              {label}
             </Button>
           );
         })}
