@@ -7,6 +7,7 @@ import { FACTOR_IDS, VENUE_MAX } from '#domain/feedback.ts';
 import * as founder from '#domain/founder.ts';
 import { HOLD_HOURS } from '#domain/founding-board.ts';
 import * as invite from '#domain/invite.ts';
+import { personSchema } from '#domain/person.ts';
 import { placeKeyOfHash, stillComingAskedFrom } from '#domain/queue.ts';
 import * as rsvp from '#domain/rsvp.ts';
 import { SERIES_MAX } from '#domain/weekly.ts';
@@ -104,6 +105,7 @@ describe('the fields of', () => {
   const listed = (text: string) =>
     [...text.matchAll(/hasOnly\(\s*\[([^\]]+)\]/g)].flatMap(([, fields = '']) => quoted(fields));
   const ofEvent = between(section('gameEvents', 'rsvpInvites'), 'd.keys().hasOnly([', ']');
+  const ofRecord = quoted(between(section('people', 'secrets'), 'd.keys().hasOnly([', ']'));
   // These are only for whoever looks into abuse.
   const unread = ['ipAddress', 'userAgent', 'referrer'];
 
@@ -111,6 +113,7 @@ describe('the fields of', () => {
     ['an event', quoted(ofEvent), event.gameEventSchema, []],
     ['an invite', listed(section('rsvpInvites', 'gameRSVPs')), invite.inviteSchema, []],
     ['an RSVP', listed(section('gameRSVPs', 'rsvpGuards')), rsvp.rsvpSchema, unread],
+    ['a record', ofRecord, personSchema, ['rsvpId']],
   ])('%s are those of its schema', (_, fields, { shape }, others) => {
     expect(sorted(fields)).toEqual(sorted([...Object.keys(shape), ...others]));
   });

@@ -69,5 +69,5 @@ export async function givenEvent({ event = {}, invite = {} }: { event?: Fields; 
 
 /** The event as a page showed it to a guest who responds. */
 export const shownTo = ({ id, seen }: EventPaths) => ({
-  ...{ id, dateTime: seen.seenDateTime.toMillis(), location: seen.seenLocation },
+  ...{ id, dateTime: seen.seenDateTime.toMillis(), location: seen.seenLocation, sport: 'volleyball' },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type GameEvent, gameEventSchema } from '#domain/event.ts';
 import { type Invite, inviteSchema } from '#domain/invite.ts';
+import { type Person, personSchema } from '#domain/person.ts';
 import { type Rsvp, rsvpSchema } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import {
@@ -13,7 +14,7 @@ import {
 
 /** A kind of document: the collection that it lies in, and its fields, with the id among them. */
 export interface Kind<T> {
-  collection: 'gameEvents' | 'rsvpInvites' | 'gameRSVPs';
+  collection: 'gameEvents' | 'rsvpInvites' | 'gameRSVPs' | 'people';
   schema: Pick<z.ZodMiniType<T>, 'safeParse'>;
 }
 
@@ -25,6 +26,7 @@ export const eventKind: Kind<GameEvent> = {
 /** An invite's id is its token, which is also a field. */
 export const inviteKind: Kind<Invite> = { collection: 'rsvpInvites', schema: inviteSchema };
 export const rsvpKind: Kind<Rsvp> = { collection: 'gameRSVPs', schema: z.extend(rsvpSchema, withId) };
+export const personKind: Kind<Person> = { collection: 'people', schema: z.extend(personSchema, withId) };
 
 export type Reading<T> =
   | { status: 'found'; value: T; readAt: Instant | null }

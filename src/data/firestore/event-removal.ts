@@ -10,10 +10,22 @@ import {
   serverTimestamp,
   where,
 } from 'firebase/firestore/lite';
+import { ATTENDANCES } from '#domain/rsvp.ts';
 import type { Store } from './client.ts';
+import { rsvpKind } from './documents.ts';
 import { changeEvent, type EventResult } from './event-write.ts';
+import { removeNoted } from './guest-list.ts';
 import { standingInvites } from './invites.ts';
-import { commit, type Done, type Failed, type Refused, refused, write } from './operations.ts';
+import {
+  commit,
+  type Done,
+  type Failed,
+  list,
+  type Refused,
+  refused,
+  WRITE_TRIES,
+  write,
+} from './operations.ts';
 import { inTime } from './rest.ts';
 
 export type DeleteResult = Done | Refused<'signed-out'> | Failed;
@@ -82,6 +94,13 @@ export function deleteEvent(
       const total = counts.reduce((sumSoFar, part) => sumSoFar + part.data().count, 0);
       let removed = 0;
       onProgress({ removed, total });
+      // One by one, each with the record of a person; the others go in bulk.
+      const ofEvent = where('gameEventId', '==', id);
+      const noted = query(collection(database, 'gameRSVPs'), ofEvent, where('attendance', 'in', ATTENDANCES));
+      for (const rsvp of await list(noted, rsvpKind)) {
+        await removeNoted(store, rsvp);
+        onProgress({ removed: ++removed, total });
+      }
       for (const part of parts) {
         await removeAll(store, part, (more) => {
           removed += more;
@@ -99,5 +118,6 @@ export function deleteEvent(
         batch.delete(doc(database, 'gameEvents', id));
       });
     },
+    tries: WRITE_TRIES,
   });
 }

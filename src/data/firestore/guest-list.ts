@@ -33,6 +33,7 @@ import {
   WRITE_TRIES,
   write,
 } from './operations.ts';
+import { type RecordChange, recordChange } from './people.ts';
 import { inTime } from './rest.ts';
 import { addRsvp, countRsvp, guardIds, guardRsvp, shownName } from './rsvp-writes.ts';
 
@@ -101,8 +102,12 @@ export function correctRsvp(
       ]);
       takesAddress = added.length > 0;
       const own = dropped.length > 0 ? await ownGuards(store, stored.id) : [];
-      // The first name that guests see changes with the name.
-      const event = details.name === stored.name ? null : await storedDocument(store, eventKind, gameEventId);
+      // The first name that guests see changes with the name, and what was noted moves with the contact.
+      const isAsStored = details.name === stored.name && stored.attendance === undefined;
+      const event = isAsStored ? null : await storedDocument(store, eventKind, gameEventId);
+      const { attendance } = stored;
+      const corrected = { ...details, ...(attendance && { attendance }) };
+      const record = await recordChange(store, stored, { before: stored, after: corrected }, event);
       return commit(store, (batch) => {
         batch.update(doc(database, 'gameRSVPs', stored.id), {
           response,
@@ -111,11 +116,13 @@ export function correctRsvp(
           phone: details.phone ?? deleteField(),
           notes: details.notes ?? deleteField(),
           updatedAt: serverTimestamp(),
+          ...(attendance && recordField(record)),
           ...(response === 'yes' ? { leftAt: deleteField() } : { confirmedAt: deleteField() }),
         });
         for (const guard of dropped.filter((one) => own.includes(one)))
           batch.delete(doc(database, 'rsvpGuards', guard));
         guardRsvp(store, batch, stored, added);
+        record.write(batch);
         const name = event
           ? shownName(event.firstNames[placeKey], response, { name: details.name })
           : undefined;
@@ -132,8 +139,10 @@ export function removeRsvp(store: Store, rsvp: Pick<Rsvp, 'id' | 'gameEventId'>)
   const done: Done = { status: 'done' };
   return changeStored(store, 'Removing an RSVP', rsvp, done, async (stored) => {
     const guards = await ownGuards(store, stored.id);
+    const record = await recordChange(store, stored, { before: stored, after: null }, null);
     return commit(store, (batch) => {
       batch.delete(doc(database, 'gameRSVPs', stored.id));
+      record.write(batch);
       for (const guard of guards) batch.delete(doc(database, 'rsvpGuards', guard));
       countRsvp(store, batch, stored, stored.response, null);
     });
@@ -151,7 +160,7 @@ export interface WalkIn {
 /** Adds a guest who came without an RSVP. Safe to repeat with the same `id`, with other details too. */
 export function addWalkIn(
   store: Store,
-  event: Pick<GameEvent, 'id' | 'dateTime' | 'location'>,
+  event: Pick<GameEvent, 'id' | 'dateTime' | 'location' | 'sport'>,
   walkIn: WalkIn,
 ): Promise<GuestResult> {
   const { id, response, attendance } = walkIn;
@@ -162,15 +171,20 @@ export function addWalkIn(
         placeKeyOf(id),
         guardIds(contactKeys(event.id, details)),
       ]);
-      return commit(store, (batch) =>
+      const after = { ...details, ...(attendance && { attendance }) };
+      const rsvp = { id, gameEventId: event.id };
+      const record = await recordChange(store, rsvp, { before: null, after }, event);
+      return commit(store, (batch) => {
         addRsvp(store, batch, { id, event, response, placeKey }, guards, {
-          ...details,
-          ...(attendance && { attendance }),
+          ...after,
+          ...(record.figures && { record: record.figures }),
           userAgent: '',
           referrer: null,
-        }),
-      );
+        });
+        record.write(batch);
+      });
     },
+    tries: WRITE_TRIES,
     async whyDenied() {
       const stored = await storedDocument(store, rsvpKind, id);
       if (stored) return correctWalkIn(store, stored, walkIn);
@@ -191,21 +205,38 @@ async function correctWalkIn(
   return corrected.status === 'done' && !isCheckedIn ? setAttendance(store, stored, attendance) : corrected;
 }
 
-/** Notes whether a guest came; null takes the note back. */
+function recordField({ figures }: RecordChange) {
+  return { record: figures ?? deleteField() };
+}
+
+/** Notes whether a guest came, on the RSVP and in the guest's record; null takes the note back. */
 export function setAttendance(
   store: Store,
-  { id, gameEventId }: Pick<Rsvp, 'id' | 'gameEventId'>,
+  rsvp: Pick<Rsvp, 'id' | 'gameEventId'>,
   attendance: Attendance | null,
 ): Promise<GuestResult> {
-  return write<GuestResult>(store, 'Checking somebody in', {
-    work: () =>
-      commit(store, (batch) =>
-        batch.update(doc(store.database, 'gameRSVPs', id), {
-          attendance: attendance ?? deleteField(),
-          checkedInAt: serverTimestamp(),
-        }),
-      ),
-    whyDenied: async () =>
-      (await storedDocument(store, rsvpKind, id)) ? eventProblem(store, gameEventId) : refused('rsvp-gone'),
+  return changeStored(store, 'Checking somebody in', rsvp, refused('rsvp-gone'), async (stored) => {
+    const event = await storedDocument(store, eventKind, stored.gameEventId);
+    if (!event) return refused('event-gone');
+    const { attendance: _, ...unnoted } = stored;
+    const after = { ...unnoted, ...(attendance && { attendance }) };
+    const record = await recordChange(store, stored, { before: stored, after }, event);
+    return commit(store, (batch) => {
+      batch.update(doc(store.database, 'gameRSVPs', stored.id), {
+        attendance: attendance ?? deleteField(),
+        ...recordField(record),
+        checkedInAt: serverTimestamp(),
+      });
+      record.write(batch);
+    });
+  });
+}
+
+/** Removes an RSVP of an event that is being deleted, and takes back what was noted. */
+export async function removeNoted(store: Store, rsvp: Rsvp): Promise<void> {
+  const record = await recordChange(store, rsvp, { before: rsvp, after: null }, null);
+  await commit(store, (batch) => {
+    batch.delete(doc(store.database, 'gameRSVPs', rsvp.id));
+    record.write(batch);
   });
 }
