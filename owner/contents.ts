@@ -8,7 +8,7 @@ export const PRIMARY_KEYS = [
 
 export type TableName = (typeof PRIMARY_KEYS)[number]['table'];
 
-/** Collections that belong to events, without the ledger, which only the rules read. */
-export const EVENT_COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards'];
+/** Collections of events, their guests and the guests' records, without the ledger, which only the rules read. */
+export const EVENT_COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards', 'people'];
 
 export const COLLECTIONS = [...EVENT_COLLECTIONS, 'admins'];

@@ -9,7 +9,7 @@ import { chosenStores, STORE_OPTIONS, type Stores, targetsIn } from './stores.ts
 const USAGE = `npm run forget -- --email ana@example.com [--project <name> --project <name>] [--local]
 npm run forget -- --made-up --since 2026-11-20T18:00Z [--until <time>] [--network <code>] [--domain <domain>] [--project <name>] [--local]`;
 
-function linesAbout({ founder, rsvps, perhaps, guest }: Traces): string[] {
+function linesAbout({ founder, rsvps, perhaps, guest, records }: Traces): string[] {
   const line = ({ name, response, gameEventId }: RsvpTrace) => `${name}, ${response}, ${gameEventId}`;
   return [
     ...(founder
@@ -20,6 +20,7 @@ function linesAbout({ founder, rsvps, perhaps, guest }: Traces): string[] {
       : []),
     ...rsvps.map((rsvp) => `RSVP and its guards: ${line(rsvp)}`),
     ...(guest.notes > 0 ? [`Notes on emails, their addresses, and on stopping them: ${guest.notes}`] : []),
+    ...(records.length > 0 ? ['The record of the games they came to'] : []),
     ...perhaps.map((rsvp) => `Left alone, but has the same phone number: ${line(rsvp)}`),
   ];
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import type { FounderGame } from '#domain/founder-game.ts';
 import { clickDay } from '#domain/invite.ts';
+import { figuresOf, type Person, personKeyText, recounted } from '#domain/person.ts';
 import { placeKeyOfHash } from '#domain/queue.ts';
 import { originEnd } from '#domain/retention.ts';
-import { contactKeys, makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
+import { type Attendance, contactKeys, makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
 import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
 import { NAMES, pick, sampleFounders } from '../supabase/sample-founders.ts';
 import { sampleEvent, sampleInvite } from './sample-event.ts';
@@ -182,7 +183,8 @@ function rsvpsAndGuards(plan: Plan, rsvps: readonly PlannedRsvp[], times: Times)
   return rsvps.flatMap(({ id, placeKey, response }, index): SeasonDocument[] => {
     const { name, email, mark } = guestOf(invitations, index);
     const submittedAt = createdAt + ((Math.min(at, now) - createdAt) * (index + 1)) / (rsvps.length + 2);
-    const attendance = at > now || response !== 'yes' ? null : index % 5 === 4 ? 'no-show' : 'arrived';
+    const isMissing = (index + Math.abs(plan.day)) % 5 === 4;
+    const attendance = at > now || response !== 'yes' ? null : isMissing ? 'no-show' : 'arrived';
     const rsvp = {
       ...{ gameEventId, inviteToken: plan.token, response, name, placeKey },
       ...{ seenDateTime: new Date(at), seenLocation: plan.fields.location },
@@ -190,7 +192,7 @@ function rsvpsAndGuards(plan: Plan, rsvps: readonly PlannedRsvp[], times: Times)
       ...(submittedAt > originEnd(now) && { ipAddress: null, userAgent: '', referrer: null }),
       ...(email && { email }),
       ...(mark && { invitation: mark }),
-      ...(attendance && { attendance }),
+      ...(attendance && { attendance, checkedInAt: new Date(at) }),
     };
     const guards = email ? contactKeys(gameEventId, { email }) : [];
     return [
@@ -229,6 +231,44 @@ export function seasonGame(now: Instant): FounderGame {
   return { token: plan.token, event_ids: [idOf(plan)], title, dates: [timesOf(plan, now).at] };
 }
 
+interface NotedRsvp {
+  gameEventId: string;
+  name: string;
+  email?: string;
+  attendance?: Attendance;
+  record?: ReturnType<typeof figuresOf>;
+}
+
+/** The records of those who were noted, as their check-ins would have written them. */
+function records(documents: readonly SeasonDocument[]): SeasonDocument[] {
+  const events = new Map(documents);
+  const people = new Map<string, Omit<Person, 'id'> & { rsvpId: string }>();
+  for (const [path, fields] of documents.filter(([path]) => path.startsWith('gameRSVPs/')).reverse()) {
+    const { gameEventId, name, email, attendance } = fields as NotedRsvp;
+    const event = events.get(`gameEvents/${gameEventId}`) as { dateTime: Date; sport: string };
+    const text = email ? personKeyText({ email }) : null;
+    if (!attendance || text === null) continue;
+    const at = event.dateTime.getTime();
+    const game = { attendance, dateTime: at, sport: event.sport };
+    const key = digest(text);
+    const before = people.get(key);
+    const games = { ...before?.games, [gameEventId]: game };
+    const updatedAt = Math.max(at, before?.updatedAt ?? 0);
+    people.set(key, { name, rsvpId: path.replace('gameRSVPs/', ''), ...recounted(games), updatedAt });
+    (fields as NotedRsvp).record = figuresOf(recounted(games));
+  }
+  return [...people].map(([key, { games, updatedAt, ...person }]): SeasonDocument => {
+    const stored = Object.entries(games).map(([id, game]) => [
+      id,
+      { ...game, dateTime: new Date(game.dateTime) },
+    ]);
+    return [
+      `people/${key}`,
+      { ...person, games: Object.fromEntries(stored), updatedAt: new Date(updatedAt) },
+    ];
+  });
+}
+
 /** Five past weeks with attendance, and four events to come, in every state that a guest can meet. */
 export function season(now: Instant): SeasonDocument[] {
   const documents = plansAt(now).flatMap((plan): SeasonDocument[] => {
@@ -250,5 +290,5 @@ export function season(now: Instant): SeasonDocument[] {
     ...{ title: BASKETBALL.title, clickCount: 4 },
     ...{ createdAt: new Date(now - 6 * DAY_MS), expiresAt: new Date(now - DAY_MS) },
   });
-  return [...documents, [`rsvpInvites/${EXPIRED.token}`, expired]];
+  return [...documents, ...records(documents), [`rsvpInvites/${EXPIRED.token}`, expired]];
 }

@@ -5,7 +5,14 @@ import { authApi, type Deployment } from './deployment.ts';
 
 /** Collections whose documents anybody may read by id. */
 const OPEN_BY_ID = ['gameEvents', 'rsvpInvites', 'gameRSVPs'];
-const CLOSED = ['rsvpGuards/x', 'admins/x', 'secrets/mailbox', 'gameEvents/x/private/ledger', 'unknown/x'];
+const CLOSED = [
+  'rsvpGuards/x',
+  'people/x',
+  'admins/x',
+  'secrets/mailbox',
+  'gameEvents/x/private/ledger',
+  'unknown/x',
+];
 const DEPLOY = 'Deploy firestore.rules as they are: npx firebase deploy --only firestore --project <id>.';
 
 const DENIED = 403;

@@ -5,9 +5,11 @@ import {
   type Write,
 } from '../../dev/firebase/owned-firestore.ts';
 import { normalizeEmail, normalizePhone } from '../../src/domain/contact.ts';
+import { personKeyText } from '../../src/domain/person.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
+import { sha256 } from '../../src/lib/sha256.ts';
 
-export type RsvpTrace = { id: string; gameEventId: string; name: string; response: string };
+export type RsvpTrace = { id: string; gameEventId: string; name: string; response: string; email: string };
 
 /** Conflicts with guests who write meanwhile; more in a row mean that something else is wrong. */
 const TRIES = 10;
@@ -27,7 +29,13 @@ export function mailboxOf(email: string): string {
 function traceOf(document: RawDocument): RsvpTrace {
   const read = (field: string) => textOf(document, field) ?? '';
   const id = document.name.split('/').at(-1) ?? '';
-  return { id, gameEventId: read('gameEventId'), name: read('name'), response: read('response') };
+  return {
+    id,
+    gameEventId: read('gameEventId'),
+    name: read('name'),
+    response: read('response'),
+    email: read('email'),
+  };
 }
 
 function phoneOf(document: RawDocument): string {
@@ -55,6 +63,21 @@ export async function findRsvps(
     own: own.map(traceOf),
     perhaps: unaddressed.filter((document) => phones.has(phoneOf(document))).map(traceOf),
   };
+}
+
+/** The names of this person's records that are there: one for each spelling of the address. */
+export async function findRecords(
+  firestore: OwnedFirestore,
+  email: string,
+  own: readonly RsvpTrace[],
+): Promise<string[]> {
+  const texts = [email, mailboxOf(email), ...own.map((rsvp) => rsvp.email)].map((one) =>
+    personKeyText({ email: one }),
+  );
+  const records = await Promise.all(
+    [...new Set(texts)].map(async (text) => firestore.read(`people/${await sha256(text ?? '')}`)),
+  );
+  return records.flatMap((record) => record?.name ?? []);
 }
 
 function leaving(event: RawDocument, response: string, placeKey: string): Write {

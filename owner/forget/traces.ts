@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../src/domain/contact.ts';
 import { callFunction, type Stores } from '../stores.ts';
-import { eraseRsvp, findRsvps, type RsvpTrace } from './rsvps.ts';
+import { eraseRsvp, findRecords, findRsvps, type RsvpTrace } from './rsvps.ts';
 import { eraseFounder, eraseGuestNotes, type FounderTrace, findFounder } from './supabase.ts';
 
 export type Traces = {
@@ -8,6 +8,8 @@ export type Traces = {
   rsvps: RsvpTrace[];
   /** The number of notes on emails to this mailbox. */
   guest: { email: string; notes: number };
+  /** Names of the documents with the person's record, by each spelling of the address. */
+  records: string[];
   /** RSVPs without an address but with the person's phone number: for a human to judge. */
   perhaps: RsvpTrace[];
 };
@@ -17,21 +19,24 @@ export async function findTraces({ supabase, firestore }: Stores, address: strin
   const founder = await findFounder(supabase, email);
   const { own, perhaps } = await findRsvps(firestore, email, founder?.phone ?? null);
   const notes = await callFunction<number>(supabase, 'guest_notes', { email });
-  return { founder, rsvps: own, perhaps, guest: { email, notes } };
+  const records = await findRecords(firestore, email, own);
+  return { founder, rsvps: own, perhaps, guest: { email, notes }, records };
 }
 
-export function hasTraces({ founder, rsvps, guest }: Traces): boolean {
-  return founder !== null || rsvps.length > 0 || guest.notes > 0;
+export function hasTraces({ founder, rsvps, guest, records }: Traces): boolean {
+  return founder !== null || rsvps.length > 0 || guest.notes > 0 || records.length > 0;
 }
 
 /** Safe to interrupt and to repeat. */
 export async function eraseTraces(
   { supabase, firestore }: Stores,
-  { founder, rsvps, guest }: Traces,
+  { founder, rsvps, guest, records }: Traces,
 ): Promise<void> {
   // Before the RSVPs: some notes are found by their ids only.
   await eraseGuestNotes(supabase, guest.email, rsvps);
   // The founder last: a second run finds the rest by the founder's phone number.
+  // The records before the RSVPs: those tell the spellings.
+  for (const name of records) await firestore.commit([{ delete: name }]);
   for (const rsvp of rsvps) await eraseRsvp(firestore, rsvp);
   if (founder) await eraseFounder(supabase, founder);
 }

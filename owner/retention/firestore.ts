@@ -5,9 +5,11 @@ import {
   type Write,
 } from '../../dev/firebase/owned-firestore.ts';
 import { decodeDocument } from '../../src/data/firestore/rest.ts';
+import { withRemoved } from '../../src/domain/person.ts';
 import { guestsEnd, originEnd } from '../../src/domain/retention.ts';
 import { eventIdsOf } from '../../src/domain/series.ts';
 import type { Instant } from '../../src/lib/dates.ts';
+import { changed, commitRecords, listRecords } from '../people/records.ts';
 
 const BATCH = 200;
 
@@ -93,9 +95,11 @@ async function endSeries(firestore: OwnedFirestore, eventId: string): Promise<vo
   }
 }
 
+const idOf = ({ name }: RawDocument) => name.slice(name.lastIndexOf('/') + 1);
+
 /** Removes the guests of one event and every link to it. The figures are saved first, once: a next run may finish this one. */
 async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Promise<'done' | 'gone'> {
-  const id = event.name.slice(event.name.lastIndexOf('/') + 1);
+  const id = idOf(event);
   if (!event.fields?.figures) {
     const kept = change(event.name, ['figures'], await figuresOf(firestore, id));
     if ((await firestore.commit([kept])) === 'conflict') return 'gone';
@@ -117,6 +121,16 @@ async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Prom
   return marked === 'done' ? 'done' : 'gone';
 }
 
+/** Keeps the numbers of these events in the records of those who were noted, and drops the rest. */
+async function foldRecords(firestore: OwnedFirestore, ids: ReadonlySet<string>): Promise<void> {
+  for await (const { document, person } of listRecords(firestore)) {
+    if (!Object.keys(person.games).some((id) => ids.has(id))) continue;
+    const { name, games, earlier } = withRemoved(person, (id) => ids.has(id));
+    const rsvpId = name === undefined ? undefined : textOf(document, 'rsvpId');
+    await commitRecords(firestore, [changed(document, { name, rsvpId, games, earlier })]);
+  }
+}
+
 /** Safe to interrupt and to repeat. */
 export async function retainFirestore(
   firestore: OwnedFirestore,
@@ -128,6 +142,8 @@ export async function retainFirestore(
     // The latest event is marked last: the dashboard looks at no other.
     orderBy: [{ field: { fieldPath: 'dateTime' }, direction: 'ASCENDING' }],
   });
+  // First: a record with a game that has no guests any more could not be proved.
+  await foldRecords(firestore, new Set(over.map(idOf)));
   let events = 0;
   for (const event of over) {
     if (event.fields?.guestsRemovedAt) continue;

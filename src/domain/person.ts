@@ -105,3 +105,20 @@ export function recounted(games: Person['games'], earlier?: Person['earlier']): 
     before,
   );
 }
+
+/** A record without these games, whose counts it keeps by sport; without its name when no other is left. */
+export function withRemoved(person: Person, isRemoved: (eventId: string) => boolean): Person {
+  const { name, ...nameless } = person;
+  const entries = Object.entries(person.games);
+  const games = Object.fromEntries(entries.filter(([eventId]) => !isRemoved(eventId)));
+  const bySport = { ...person.earlier?.bySport };
+  for (const [eventId, { sport, attendance }] of entries)
+    if (isRemoved(eventId)) bySport[sport] = withCounted(bySport[sport] ?? NO_GAMES, attendance, 1);
+  const last = lastCameAt(person);
+  return {
+    ...nameless,
+    ...(name !== undefined && Object.keys(games).length > 0 && { name }),
+    games,
+    earlier: { bySport, ...(last !== null && { lastCameAt: last }) },
+  };
+}

@@ -43,9 +43,10 @@ const commands = {
   forget: ['owner/forget.ts', '--email', ANA, '--local'],
   restore: ['owner/backup.ts', '--restore-firestore', archive, '--local'],
   retention: ['owner/retention.ts', '--local'],
+  recount: ['owner/recount.ts', '--local'],
 };
 
-describe('forget, restore and retention', () => {
+describe('forget, restore, retention and recount', () => {
   beforeEach(async () => {
     await database.exec(`
       delete from public.founders;
@@ -57,7 +58,7 @@ describe('forget, restore and retention', () => {
     });
   });
 
-  it.each(['forget', 'restore', 'retention'] as const)(
+  it.each(['forget', 'restore', 'retention', 'recount'] as const)(
     '%s changes nothing without the right name',
     async (name) => {
       const command = commands[name];
@@ -119,6 +120,17 @@ describe('forget, restore and retention', () => {
     const left = await everything();
     for (const gone of ['Firefox', 'Late@players.example']) expect(left).not.toContain(gone);
     expect(left).toContain('Recent@players.example');
+  });
+
+  it('recount says what it compared and repaired, once the project is named', async () => {
+    await documents.write('people/somebody', { came: 1, missed: 0, leftLate: 0, updatedAt: new Date() });
+    const [first, second] = [
+      await run([...commands.recount, '--project', projectId]),
+      await run([...commands.recount, '--project', projectId]),
+    ];
+    expect(first.output).toMatch(/1 {2}records\n +1 {2}repaired/);
+    expect(second.output).toMatch(/0 {2}records\n +0 {2}repaired/);
+    expect([first.code, second.code]).toEqual([0, 0]);
   });
 
   it('restore puts the games back when its project is named', async () => {
