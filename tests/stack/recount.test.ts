@@ -8,10 +8,14 @@ import { recountPeople } from '../../owner/people/recount.ts';
 import { retainFirestore } from '../../owner/retention/firestore.ts';
 import { openOwnedStores } from './owned-stores.ts';
 
-const NOW = Date.parse('2026-11-22T12:00:00Z');
-const DAY_MS = 86_400_000;
-const daysAgo = (days: number) => new Date(NOW - days * DAY_MS);
 const { deleteEvents, documents, everything, stores } = await openOwnedStores();
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 10, 22, 12);
+
+function daysAgo(days: number): Date {
+  return new Date(NOW - days * DAY_MS);
+}
+
 const recount = () => recountPeople(stores.firestore);
 
 beforeEach(() => deleteEvents());
