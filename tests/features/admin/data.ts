@@ -9,6 +9,7 @@ import type * as guestList from '#data/firestore/guest-list.ts';
 import type * as inviteOpening from '#data/firestore/invite-opening.ts';
 import type * as invites from '#data/firestore/invites.ts';
 import type * as linkRemoval from '#data/firestore/link-removal.ts';
+import type * as people from '#data/firestore/people.ts';
 import type * as retention from '#data/firestore/retention.ts';
 import type * as series from '#data/firestore/series.ts';
 import type * as founderGames from '#data/supabase/founder-games.ts';
@@ -44,6 +45,7 @@ export const mock = {
   ...mocksOf<typeof series>()('editFollowing'),
   ...mocksOf<typeof following>()('deleteFollowing', 'setFollowingStatus'),
   ...mocksOf<typeof analytics>()('readAnalytics', 'readInvitedResponses', 'followRsvps'),
+  ...mocksOf<typeof people>()('listPeople', 'personKey'),
   ...mocksOf<typeof retention>()('readRetention'),
   ...mocksOf<typeof organizerMail>()('readOrganizerMail', 'chooseOrganizerMail'),
   ...mocksOf<typeof founderGames>()('readFounderGames', 'keepFounderGame', 'dropFounderGame'),
@@ -124,6 +126,8 @@ export function startData(): void {
   mock.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
   mock.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
   mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
+  mock.listPeople.mockResolvedValue({ status: 'ready', people: [] });
+  mock.personKey.mockImplementation(async ({ email }) => email ?? null);
   mock.readInvitations.mockResolvedValue({ status: 'ready', rows: [] });
   mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps: [], sports: {} });
   mock.readFounderCounts.mockResolvedValue({ status: 'failed' });

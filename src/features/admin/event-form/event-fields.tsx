@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Field } from '#components/form/field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { courtClock, courtInstant } from '#domain/court-clock.ts';
@@ -19,6 +19,7 @@ import { repeat as repeatWords } from '../event/series-content.ts';
 import { sportLabel } from '../parts/content.ts';
 import { CountField, InputField, MomentFields } from '../parts/input-field.tsx';
 import { WeekDates } from '../series/week-dates.tsx';
+import { PlacesHint } from '../turnout/lazy-turnout.ts';
 import { SportFounders } from './sport-founders.tsx';
 import type { EventFormState } from './use-event-form.ts';
 
@@ -191,6 +192,15 @@ function EventSettings({ form }: PartProps) {
         min={PLAYERS_MIN}
         max={PLAYERS_MAX}
       />
+      <Suspense>
+        <PlacesHint
+          maxPlayers={Number(form.watch('maxPlayers'))}
+          onChoose={(places) => {
+            form.edit('maxPlayers', String(places));
+            form.setFocus('maxPlayers');
+          }}
+        />
+      </Suspense>
     </div>
   );
 }

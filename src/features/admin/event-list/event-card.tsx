@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
@@ -13,6 +14,7 @@ import { SkillBadge, SportEmoji } from '../parts/event-badges.tsx';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
 import { focusContent } from '../parts/focus.ts';
 import { paths } from '../parts/paths.ts';
+import { CardTurnout } from '../turnout/lazy-turnout.ts';
 import { CardActions, type CardProps } from './card-actions.tsx';
 import { SeriesDates } from './series-dates.tsx';
 
@@ -27,9 +29,11 @@ interface EventCardProps extends CardProps {
   dates: readonly OrganizedEvent[];
   /** The last date of a series that ends soon. */
   last: GameEvent | null;
+  /** Whether the card says how many will come. */
+  isExpected: boolean;
 }
 
-export function EventCard({ dates, last, ...props }: EventCardProps) {
+export function EventCard({ dates, last, isExpected, ...props }: EventCardProps) {
   const { actions, now } = props;
   const { event, standing } = props.organized;
   const status = displayStatus(event, now);
@@ -72,6 +76,11 @@ export function EventCard({ dates, last, ...props }: EventCardProps) {
         </div>
         <Turnout event={event} now={now} />
       </div>
+      {isExpected && (
+        <Suspense>
+          <CardTurnout eventId={event.id} />
+        </Suspense>
+      )}
       {event.description && !standing && (
         <p className="mt-1 line-clamp-1 leading-5 whitespace-pre-line wrap-anywhere sm:mt-3 sm:line-clamp-3 sm:leading-6">
           <bdi>{event.description}</bdi>

@@ -3,6 +3,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { EVENTS_PAGE, type EventsPage, type OrganizedEvent } from '#data/firestore/event-list.ts';
 import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
 import { endingSeries, listEntries } from '#domain/series-list.ts';
+import { expectedEvents } from '#domain/turnout.ts';
 import { useSendDueEmails } from '../event/send-due-emails.ts';
 import { useEvents } from '../event/use-events.ts';
 import { events as words } from '../parts/content.ts';
@@ -21,8 +22,10 @@ export function EventsTab() {
   const { live, refresh } = useEvents(filter, edge);
   const { removal, actions } = useEventActions();
   const title = words.titles[filter];
-  useSendDueEmails(live.status === 'ready' ? live.value.events.map(({ event }) => event) : []);
+  const listed = live.status === 'ready' ? live.value.events.map(({ event }) => event) : [];
+  useSendDueEmails(listed);
   const now = Date.now();
+  const expected = expectedEvents(listed, now);
   const ending =
     live.status === 'ready' && page === 1 && filter !== 'past' ? endingSeries(live.value, now) : [];
   const lastOf = ({ standing }: OrganizedEvent) =>
@@ -54,7 +57,11 @@ export function EventsTab() {
               <ul className="mt-4 grid gap-3 lg:gap-4">
                 {listEntries(shown.events, now).map(({ shown: organized, dates }) => (
                   <li key={organized.standing?.inviteToken ?? organized.event.id}>
-                    <EventCard {...{ organized, dates, actions, now }} last={lastOf(organized)} />
+                    <EventCard
+                      {...{ organized, dates, actions, now }}
+                      last={lastOf(organized)}
+                      isExpected={expected.includes(organized.event.id)}
+                    />
                   </li>
                 ))}
               </ul>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
@@ -12,6 +13,7 @@ import { inviteFounders, statusLabels } from '../parts/content.ts';
 import { CourtHead, CourtTitle } from '../parts/court-head.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
 import { paths } from '../parts/paths.ts';
+import { EventTurnout } from '../turnout/lazy-turnout.ts';
 import { guests as words } from './guest-content.ts';
 
 interface HeadProps {
@@ -47,6 +49,11 @@ export function GuestsHead({ organized, rsvps, list }: HeadProps) {
           <Score counts={counts} {...places} maxPlayers={event.maxPlayers} />
           {arrived + noShow > 0 && (
             <p className="mt-1 font-semibold">{words.arrivedCount(arrived, noShow)}</p>
+          )}
+          {status === 'active' && (
+            <Suspense>
+              <EventTurnout eventId={event.id} list={list} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -20,6 +20,10 @@ export const keys = {
   guests: (eventId: string) => ['guests', eventId],
   /** Below `guests`, so that a change of an event's guests reaches it too. */
   rsvps: (eventId: string) => ['guests', eventId, 'rsvps'],
+  people: ['people'],
+  groupRates: (eventId: string | null) => ['people', 'group-rates', eventId],
+  /** Read anew when somebody else is a player. */
+  turnout: (eventId: string, players: readonly string[]) => ['people', 'turnout', eventId, ...players],
   allSeries: ['series'],
   series: (eventId: string) => ['series', eventId],
   emailHistories: (eventId: string) => ['email-histories', eventId],

@@ -1,0 +1,9 @@
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
+import { whenIdle } from '#lib/when-needed.ts';
+
+// What they read comes after everything else on the page.
+const load = () => import('./turnout.tsx');
+
+export const { Part: CardTurnout } = lazyWithRetry(() => load().then((part) => part.CardTurnout), whenIdle);
+export const { Part: EventTurnout } = lazyWithRetry(() => load().then((part) => part.EventTurnout), whenIdle);
+export const { Part: PlacesHint } = lazyWithRetry(() => load().then((part) => part.PlacesHint), whenIdle);
