@@ -12,7 +12,7 @@ export const turnoutWords = {
     `${players} ${hasReserves ? 'in' : 'said yes'}: expect ${low === high ? high : `${low} to ${high}`}`,
   how: 'How we know',
   method: (turnout: ExpectedTurnout) =>
-    `From ${games(turnout.basis.games)}${recordsOf(turnout)}: each counts as often as they came, mixed with the group’s rate while they have few games. Days that kept everybody away count too, and at least ${Math.min(9, Math.floor(turnout.chance * 10))} games in 10 should end in this range.`,
+    `From ${games(turnout.basis.games)}${recordsOf(turnout)}: each counts as often as they came, mixed with the group’s rate while they have few games. Days that kept everybody away count too, and about ${Math.min(9, Math.floor(turnout.chance * 10))} games in 10 should end in this range.`,
   places: (wanted: number, places: number) => `To have ${wanted} on court, let in ${places}.`,
   chosen: (wanted: number, places: number) => `Lets in ${places}, to have ${wanted} on court.`,
   choose: (places: number) => `Let in ${places}`,
