@@ -191,6 +191,14 @@ function EventSettings({ form }: PartProps) {
         min={PLAYERS_MIN}
         max={PLAYERS_MAX}
       />
+      <CountField
+        form={form}
+        name="minPlayers"
+        label={words.minPlayers}
+        min={PLAYERS_MIN}
+        max={form.watch('maxPlayers')}
+      />
+      <p className="self-center text-sm text-quiet">{words.minPlayersHint}</p>
     </div>
   );
 }
