@@ -91,7 +91,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
     ...{ is_beside: 'false', message_id: 'none', message: 'none' },
   },
   claim_due_guest_emails: { at_most: '0' },
-  guests_who_moved_up: { event_id: 'none', place_keys: 'none' },
+  guests_who_moved_up: { event_id: 'none', place_keys: 'none', is_on: 'true' },
   claim_still_coming: { event_id: 'none', place_keys: 'none', at_most: '0' },
   forget_rsvp: { subject: '00' },
   guest_email_histories: { event_id: 'none' },

@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '#lib/calendar.ts';
 import { eventEnds, type GameEvent, skillLabel } from './event.ts';
+import { isOn } from './minimum.ts';
 
 /** On the day of the game, and early enough to give a place away. */
 const REMINDER_HOURS = 3;
@@ -28,7 +29,8 @@ export function calendarEntry(
     description: description(event, pageUrl),
     location: event.location,
     url: pageUrl,
-    status: event.status === 'cancelled' ? 'cancelled' : isReserve ? 'tentative' : 'confirmed',
+    status:
+      event.status === 'cancelled' ? 'cancelled' : isReserve || !isOn(event) ? 'tentative' : 'confirmed',
     reminderHours: REMINDER_HOURS,
   };
 }

@@ -32,6 +32,7 @@ export type EventIssue =
   | `${'date' | Moment | 'expiry'}-invalid`
   | `${'event' | Moment | 'expiry'}-not-future`
   | `players-${'too-few' | 'too-many' | 'not-whole'}`
+  | `minimum-${'too-few' | 'above-maximum' | 'not-whole'}`
   | `${Moment}-incomplete`
   | 'deadline-not-before-event'
   | 'opening-too-late'
@@ -68,6 +69,13 @@ function playersIssue(text: string): EventIssue | null {
   return players > PLAYERS_MAX ? 'players-too-many' : null;
 }
 
+/** An empty field sets no minimum. */
+function minimumIssue(text: string): EventIssue | null {
+  if (text === '') return null;
+  if (!Number.isInteger(Number(text))) return 'minimum-not-whole';
+  return Number(text) < PLAYERS_MIN ? 'minimum-too-few' : null;
+}
+
 const eventFieldsSchema = z.object({
   title: requiredLine('title', TITLE_MAX),
   sport: optional,
@@ -77,6 +85,7 @@ const eventFieldsSchema = z.object({
   location: requiredLine('location', LOCATION_MAX),
   skillLevel: textField((text) => (SKILL_LEVELS.some((level) => level === text) ? null : 'skill-unknown')),
   maxPlayers: textField(playersIssue),
+  minPlayers: textField(minimumIssue),
   description: limited('description', DESCRIPTION_MAX, isReadableText),
   organizerName: requiredLine('organizer', ORGANIZER_NAME_MAX),
   organizerContact: limited('contact', ORGANIZER_CONTACT_MAX),
@@ -141,6 +150,11 @@ type FieldIssue = { path: keyof EventForm; message: EventIssue };
 function sportIssues({ sport }: EventForm, edited: Edited): FieldIssue[] {
   const isKnown = sport === edited?.sport || EVENT_SPORTS.some((known) => known === sport);
   return isKnown ? [] : [{ path: 'sport', message: 'sport-unknown' }];
+}
+
+function minimumIssues({ minPlayers, maxPlayers }: EventForm): FieldIssue[] {
+  const isAbove = playersIssue(maxPlayers) === null && Number(minPlayers) > Number(maxPlayers);
+  return isAbove ? [{ path: 'minPlayers', message: 'minimum-above-maximum' }] : [];
 }
 
 /** The first of those that are known. */
@@ -225,6 +239,7 @@ function newEvent(form: EventForm): NewEvent {
   const event = {
     ...{ title, sport, dateTime, location, skillLevel, organizerName, allowMaybe, requireContactInfo },
     maxPlayers: Number(form.maxPlayers),
+    ...(form.minPlayers && { minPlayers: Number(form.minPlayers) }),
     ...(description && { description }),
     ...(organizerContact && { organizerContact }),
     ...(typeof rsvpDeadline === 'number' && { rsvpDeadline }),
@@ -257,6 +272,7 @@ export function eventFormSchema({
       z.check<EventForm>(({ value, issues }) => {
         const found = [
           ...sportIssues(value, edited),
+          ...minimumIssues(value),
           ...timeIssues(value, now(), edited),
           ...weeksIssues(value),
         ];

@@ -18,6 +18,7 @@ export function emptyEventForm({
     location: '',
     skillLevel: 'mixed',
     maxPlayers: '20',
+    minPlayers: '',
     description: '',
     organizerName,
     organizerContact,
@@ -37,13 +38,14 @@ export function emptyEventForm({
 }
 
 export function eventFormOf(event: GameEvent): EventForm {
-  const { dateTime, rsvpDeadline, maxPlayers, ...details } = detailsOf(event);
+  const { dateTime, rsvpDeadline, maxPlayers, minPlayers, ...details } = detailsOf(event);
   const deadline = rsvpDeadline === undefined ? null : courtClock(rsvpDeadline);
   return {
     ...emptyEventForm(),
     ...details,
     ...courtClock(dateTime),
     maxPlayers: String(maxPlayers),
+    ...(minPlayers !== undefined && { minPlayers: String(minPlayers) }),
     ...(deadline && { deadlineDate: deadline.date, deadlineTime: deadline.time }),
   };
 }

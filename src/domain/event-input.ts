@@ -8,7 +8,7 @@ type Stored<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
 const eventInputSchema = z.pick(gameEventSchema, {
   ...{ title: true, sport: true, dateTime: true, location: true, skillLevel: true, maxPlayers: true },
   ...{ organizerName: true, allowMaybe: true, requireContactInfo: true, description: true },
-  ...{ organizerContact: true, rsvpDeadline: true },
+  ...{ organizerContact: true, rsvpDeadline: true, minPlayers: true },
 });
 
 /** The organizer's fields of an event, without empty ones. */

@@ -58,6 +58,8 @@ export const gameEventSchema = z.object({
   location: z.string(),
   skillLevel: z.string(),
   maxPlayers: z.number(),
+  /** As many yeses make the game take place (minimum.ts). */
+  minPlayers: z.optional(z.number()),
   organizerName: z.string(),
   allowMaybe: z.boolean(),
   requireContactInfo: z.boolean(),

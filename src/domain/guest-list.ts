@@ -3,6 +3,7 @@ import type { Instant } from '#lib/dates.ts';
 import { normalizeEmail, phoneDigits } from './contact.ts';
 import { courtClock } from './court-clock.ts';
 import { type GameEvent, type RsvpCount, seats } from './event.ts';
+import { missingPlayers } from './minimum.ts';
 import { type Attendance, isConfirmed, type Rsvp, type RsvpResponse } from './rsvp.ts';
 
 export interface Guest {
@@ -121,6 +122,7 @@ export function groupChatNews(event: GameEvent, rsvps: readonly Rsvp[]) {
     players: shownGuests(guests.filter(isPlayer), event),
     reserves: shownGuests(guests.filter(isReserve), event),
     maybe: counts.maybe,
+    missing: missingPlayers(event),
     seatsLeft: seats({ rsvpCount: counts, maxPlayers }).left,
   };
 }

@@ -117,7 +117,11 @@ begin
   asked.event_id := guest.event_id;
   asked.part := claim_guest_email.part;
   asked.revision := claim_guest_email.revision;
-  asked.wanted := claim_guest_email.said;
+  -- A guest who was told that the game is on is not told that it fell below its minimum, nor that it is on again.
+  asked.wanted := case when exists (
+    select from private.emails as last where last.subject = asked.subject and last.kind = asked.kind
+      and last.said = regexp_replace(claim_guest_email.said, '^awaits ', 'in ')
+  ) then regexp_replace(claim_guest_email.said, '^awaits ', 'in ') else claim_guest_email.said end;
   claim := private.claim_email(asked, after, address, is_beside);
   if claim ->> 'status' <> 'claimed' then
     return claim;

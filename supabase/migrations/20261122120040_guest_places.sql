@@ -1,15 +1,16 @@
 -- Guests whose place changed because of others, and the question "Still in?".
 -- Gains access: service_role, by the default privileges.
 
--- The guests of an event whose last email said that they are reserves, and who now have one of these places, by their keys
--- with commas between them.
-create function public.guests_who_moved_up(event_id text, place_keys text) returns setof jsonb
+-- The guests of an event who now have one of these places, by their keys with commas between them, and whose last email said that
+-- they are reserves, or that the game is not on yet, which it is now.
+create function public.guests_who_moved_up(event_id text, place_keys text, is_on boolean) returns setof jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select private.guest_email(guest, last)
     from private.guests as guest join private.emails as last on last.subject = guest.subject and last.kind = 'confirmation'
-    where guest.event_id = guests_who_moved_up.event_id and last.said like 'reserve %' and guest.link is not null
+    where guest.event_id = guests_who_moved_up.event_id and guest.link is not null
+      and (last.said like 'reserve %' or (is_on and last.said like 'awaits %'))
       and private.guest_place_key(guest.subject) = any (string_to_array(place_keys, ',')) and last.state <> 'failed'
       and coalesce(last.due_at, now()) <= now() and not private.is_stopped(last);
 end

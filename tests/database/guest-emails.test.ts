@@ -15,7 +15,8 @@ onOneDatabase('emails to guests', (opened) => {
     event_id: EVENT,
     place_keys: guests.map(keyOf).join(','),
   });
-  const movedUp = (...guests: Asked[]) => call<{ subject: string }[]>('guests_who_moved_up', places(guests));
+  const movedUp = (...guests: Asked[]) =>
+    call<{ subject: string }[]>('guests_who_moved_up', { ...places(guests), is_on: false });
   const claimQuestions = (guests: readonly Asked[], at_most = 10) =>
     call<{ subject: string }[]>('claim_still_coming', { ...places(guests), at_most });
   const stop = (stop_key: string | undefined, scope: string) => call('stop_emails', { stop_key, scope });

@@ -57,6 +57,9 @@ describe('what is missing or wrong', () => {
     ['players-too-many', 'maxPlayers', { maxPlayers: String(event.PLAYERS_MAX + 1) }],
     ['players-not-whole', 'maxPlayers', { maxPlayers: '4.5' }],
     ['players-not-whole', 'maxPlayers', { maxPlayers: 'many' }],
+    ['minimum-too-few', 'minPlayers', { minPlayers: '1' }],
+    ['minimum-not-whole', 'minPlayers', { minPlayers: '2.5' }],
+    ['minimum-above-maximum', 'minPlayers', { minPlayers: '13' }],
     ['sport-unknown', 'sport', { sport: 'chess' }],
     ['skill-unknown', 'skillLevel', { skillLevel: 'pro' }],
     ['date-invalid', 'date', { date: '2026-02-30' }],
@@ -104,7 +107,7 @@ describe('what is stored', () => {
 
   test('holds every optional field that is filled in', () => {
     const typed = form({
-      ...{ description: 'Bring\r\nwater', organizerContact: '352-555-0100' },
+      ...{ description: 'Bring\r\nwater', organizerContact: '352-555-0100', minPlayers: '12' },
       ...{ deadlineDate: '2026-06-14', deadlineTime: '20:30' },
       ...{ invitedBy: 'Dana', inviteMessage: 'Come!', expiryDate: '2026-06-14' },
       ...{ openingDate: '2026-03-08', openingTime: '02:30' },
@@ -113,6 +116,7 @@ describe('what is stored', () => {
     expect(event).toMatchObject({
       description: 'Bring\nwater',
       organizerContact: '352-555-0100',
+      minPlayers: 12,
       rsvpDeadline: at('2026-06-14T20:30:00-04:00'),
     });
     expect(invite).toEqual({
@@ -178,7 +182,7 @@ test('a day ends at its own midnight, where the events are', () => {
 
 describe('a stored event', () => {
   const details = made(
-    form({ deadlineDate: '2026-06-14', deadlineTime: '20:00', description: 'Nets' }),
+    form({ deadlineDate: '2026-06-14', deadlineTime: '20:00', description: 'Nets', minPlayers: '8' }),
   ).event;
   const stored = makeEvent(details);
 

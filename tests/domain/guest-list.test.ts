@@ -96,7 +96,7 @@ test('the message to the group chat counts everybody, and names who shows a firs
     ...{ title, sport, dateTime, location, maxPlayers: 3, isCancelled: false },
     players: { firstNames: ['Bo'], count: 3 },
     reserves: { firstNames: [], count: 1 },
-    ...{ maybe: 1, seatsLeft: 0 },
+    ...{ maybe: 1, missing: null, seatsLeft: 0 },
   });
 });
 

@@ -154,6 +154,7 @@ describe('the limit of', () => {
     ['isText(d.description, ', event.DESCRIPTION_MAX],
     ['d.maxPlayers >= ', event.PLAYERS_MIN],
     ['d.maxPlayers <= ', event.PLAYERS_MAX],
+    ['d.minPlayers >= ', event.PLAYERS_MIN],
     ['counts.yes + counts.maybe) < ', event.RSVPS_MAX],
     ['isLine(d.name, ', rsvp.GUEST_NAME_MAX],
     ['isText(d.notes, ', rsvp.NOTES_MAX],

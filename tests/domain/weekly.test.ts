@@ -161,10 +161,10 @@ describe('this game and the following ones', () => {
       dateTime: at('2026-10-24T10:00:00-04:00'),
       rsvpDeadline: at('2026-10-23T20:00:00-04:00'),
     };
-    const moved = followEdit(event(), event({ ...times, location: 'Forest Park' }), own);
+    const moved = followEdit(event(), event({ ...times, location: 'Forest Park', minPlayers: 2 }), own);
     expect(clock(moved.dateTime)).toBe('2026-11-07 10:00');
     expect(clock(moved.rsvpDeadline)).toBe('2026-11-06 20:00');
-    expect(moved.location).toBe('Forest Park');
+    expect(moved).toMatchObject({ location: 'Forest Park', minPlayers: 2 });
   });
 
   it('keep a time of their own when the time was not changed, and lose a deadline that was taken away', () => {

@@ -29,11 +29,11 @@ function eventFields(status: string, day: string) {
 }
 
 /** Responds to a request for one document, or for several with the time. */
-function firestoreWith(status: string, days = ['2030-06-15']) {
+function firestoreWith(status: string, days = ['2030-06-15'], more: object = {}) {
   return async (address: string, { body }: RequestInit = {}) => {
     const isInvite = `${address} ${body}`.includes('/rsvpInvites/');
     const events = days.map((day, index) => ({
-      found: { name: `gameEvents/game${index}`, fields: eventFields(status, day) },
+      found: { name: `gameEvents/game${index}`, fields: { ...eventFields(status, day), ...more } },
     }));
     if (!isInvite) return Response.json(events);
     const found = { name: `rsvpInvites/${TOKEN}`, fields: INVITE };
@@ -71,6 +71,11 @@ it('a reserve’s file is tentative, anybody else’s confirmed, and a cancelled
   vi.stubGlobal('fetch', firestoreWith('cancelled'));
   expect(await statusIn(FILE)).toBe('CANCELLED');
   expect(await statusIn(`${FOLDER}/1r.ics`)).toBe('CANCELLED');
+});
+
+it('a game below its minimum is tentative for everybody, also in the feed', async () => {
+  vi.stubGlobal('fetch', firestoreWith('active', ['2030-06-15'], { minPlayers: { integerValue: '2' } }));
+  for (const name of ['1.ics', 'all.ics']) expect(await statusIn(`${FOLDER}/${name}`)).toBe('TENTATIVE');
 });
 
 it('one file holds the games of a series that are asked for, and skips those that are none', async () => {

@@ -32,7 +32,8 @@ const written = (write: typeof confirmationEmail) => (overrides?: Overrides) =>
   write(GUEST_HEAD, aGuest(overrides), NOW);
 const confirmation = written(confirmationEmail);
 const link = written(linkEmail);
-const place = written(placeEmail);
+const place = written((head, guest, now) => placeEmail(head, guest, 'place', now));
+const on = written((head, guest, now) => placeEmail(head, guest, 'on', now));
 const question = written(stillComingEmail);
 const changed = written((head, guest, now) => changedEmail(head, guest, 'changed', now));
 const onAgain = written((head, guest, now) => changedEmail(head, guest, 'on-again', now));
@@ -83,6 +84,20 @@ describe('the confirmation to a guest', () => {
     expect(email.text).toContain('2 places must come free');
     expect([inCalendar(email), inCalendar(confirmation())]).toEqual(['TENTATIVE', 'CONFIRMED']);
     expect(confirmation({ rsvp: { response: 'no' } }).attachments).toBeUndefined();
+  });
+
+  it('tells a player how many the game lacks, and as tentative; then that it is on', () => {
+    const event = { minPlayers: 2, queue: ['own'], maxPlayers: 4 };
+    const email = confirmation({ event });
+    expect(email.text).toContain(
+      'The game takes place if 1 more player says yes: we write once, when it is on.',
+    );
+    expect(email.text).toContain('1 in, 1 more and it’s on.');
+    const reached = { event: { ...event, queue: ['own', 'a'], rsvpCount: { yes: 2, no: 0, maybe: 0 } } };
+    const news = on(reached);
+    expect(news.subject).toBe("It's on: Moonlight volleyball (Sat, Jul 12)");
+    for (const said of [news, confirmation(reached)]) expect(said.text).toContain('2 of 4 are in. It’s on.');
+    expect([email, news].map((one) => inCalendar(one))).toEqual(['TENTATIVE', 'CONFIRMED']);
   });
 
   it('has a calendar file that others read, with the entry that the page has', () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleEvent } from '../../dev/firebase/sample-event.ts';
 import { eventState } from '../../src/domain/event-state.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
 import { randomId } from '../../src/lib/random-id.ts';
@@ -8,6 +9,7 @@ import { CUT } from './running-functions.ts';
 /** Subjects of the newest emails first. */
 const MOVED_UP = ["You're in", "You're 1st reserve"];
 const ASKED = ['Still in?', "You're in"];
+const ON = ["It's on", "You're in"];
 const LOST = ["You're 1st reserve now", "You're in"];
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
@@ -75,6 +77,55 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
 
   /** The work goes on after the answer: when what a later call causes is there, an earlier one has no more to do. */
   const afterAllWork = async () => moveUp(await aFullEvent());
+
+  describe('that a game has its minimum', () => {
+    it('is told once to who answered before, by the yes that reached it, however often it falls and rises', async () => {
+      const eventId = await guests().anEvent({ maxPlayers: 4, minPlayers: 2 });
+      const [first, other] = [await aToldPlayer(eventId), await guests().anEvent({ maxPlayers: 4 })];
+      await look(eventId);
+      const old = await aToldPlayer(other);
+      const second = await aToldPlayer(eventId);
+      await eventuallyTo(first, ...ON);
+      for (const _ of [1, 2]) {
+        await guests().leavePlace(second);
+        await guests().change(first, { notes: 'Brings a ball' });
+        await functions().minutesLater(11);
+        await confirm(first);
+        await look(eventId);
+        await guests().takePlace(second);
+        await look(eventId);
+        await confirm(first);
+      }
+      // A game from before, of which nobody was told that it might not take place.
+      await guests().changeEvent(other, { minPlayers: 2 });
+      await look(other);
+      await guests().aPlayer(other);
+      await look(other);
+      await afterAllWork();
+      expect(await subjectsTo(first)).toEqual(ON);
+      expect(await subjectsTo(second)).toEqual(["You're in"]);
+      expect(await subjectsTo(old)).toEqual(["You're in"]);
+    });
+
+    it('is told when the organizer lowers the minimum or keeps the game on, and not of a cancelled one', async () => {
+      const events = await Promise.all(
+        [4, 4, 4].map((minPlayers) => guests().anEvent({ maxPlayers: 4, minPlayers })),
+      );
+      const players = await Promise.all(events.map((eventId) => aToldPlayer(eventId)));
+      for (const eventId of events) await guests().aPlayer(eventId);
+      const [lowered = '', kept = '', cancelled = ''] = events;
+      await guests().changeEvent(lowered, { minPlayers: 2 });
+      const { queue, ...stored } = (await guests().documents.read(`gameEvents/${kept}`)) ?? {};
+      expect(stored.minPlayers).toBe(4);
+      const details = { dateTime: EVENT_TIME, location: LOCATION, maxPlayers: 4, queue };
+      await guests().documents.write(`gameEvents/${kept}`, sampleEvent(details));
+      await guests().changeEvent(cancelled, { minPlayers: 2, status: 'cancelled' });
+      for (const eventId of events) await look(eventId);
+      for (const player of players.slice(0, 2)) await eventuallyTo(player, ...ON);
+      await afterAllWork();
+      expect(await Promise.all(players.map(subjectsTo))).toEqual([ON, ON, ["You're in"]]);
+    });
+  });
 
   describe('a place that came free', () => {
     it('is told to the reserve who has it, once; not of a cancelled game, to who wants no emails, or of no event', async () => {

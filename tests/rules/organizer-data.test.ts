@@ -1,6 +1,7 @@
 import { collection, getDocs, query, serverTimestamp, Timestamp, where } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { followRsvps, readAnalytics, readInvitedResponses } from '#data/firestore/analytics.ts';
+import { decideOnMinimum, type MinimumDecision } from '#data/firestore/below-minimum.ts';
 import type { Store } from '#data/firestore/client.ts';
 import { eventKind, inviteKind } from '#data/firestore/documents.ts';
 import { listEvents, readEvents, readHeaderNumbers } from '#data/firestore/event-list.ts';
@@ -162,6 +163,30 @@ describe('changing an event', () => {
     expect((await stored(event.path))?.revision).toBe(1);
     const back = await setStatus(office, event.id, 'active');
     expect(back).toMatchObject({ status: 'done', event: { revision: 2 } });
+  });
+
+  test('below its minimum cancels it or keeps it on, once, when two organizers press at once', async () => {
+    const below = () => givenEvent({ event: { minPlayers: 3, queue: ['f'.repeat(32)] } });
+    const decide = ({ id }: EventPaths, ...decisions: MinimumDecision[]) =>
+      Promise.all(decisions.map((decision) => decideOnMinimum(office, id, decision)));
+    const [off, on, both] = [await below(), await below(), await below()];
+    const reached = await givenEvent({ event: { minPlayers: 2, queue: ['e'.repeat(32), 'f'.repeat(32)] } });
+    for (const result of await decide(off, 'cancel', 'cancel'))
+      expect(result).toMatchObject({ status: 'done', event: { status: 'cancelled', minPlayers: 3 } });
+    for (const result of await decide(on, 'keep', 'keep')) expect(result).toMatchObject(DONE);
+    expect((await stored(off.path))?.revision).toBe(1);
+    expect(await stored(on.path)).toMatchObject({ revision: 1, status: 'active' });
+    expect(await stored(on.path)).not.toHaveProperty('minPlayers');
+    const refusal = { status: 'refused', reason: 'changed-meanwhile' };
+    const results = (await decide(both, 'cancel', 'keep')).map(({ status }) => status);
+    expect(results.sort()).toEqual(['done', 'refused']);
+    for (const [event, decision] of [
+      [off, 'keep'],
+      [on, 'cancel'],
+      [reached, 'cancel'],
+      [reached, 'keep'],
+    ] as const)
+      expect(await decide(event, decision)).toEqual([refusal]);
   });
 
   test('refuses what is over, gone, or going', async () => {

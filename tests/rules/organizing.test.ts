@@ -26,7 +26,8 @@ const create = (fields: Fields = {}, invite: Fields = {}, event = eventAt()) => 
 describe('an event', () => {
   test('is made by the organizer with its link in one commit, with or without the optional fields', async () => {
     const tomorrow = hoursFromNow(24);
-    const fields = { description: 'Bring\nwater', organizerContact: '352-555-0100', rsvpDeadline: tomorrow };
+    const contact = { organizerContact: '352-555-0100', minPlayers: 8 };
+    const fields = { description: 'Bring\nwater', ...contact, rsvpDeadline: tomorrow };
     const words = { invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: tomorrow };
     await accepted(organizer, ...create());
     await accepted(organizer, ...create(fields, words));
@@ -48,6 +49,9 @@ describe('an event', () => {
     ['for too few', { maxPlayers: PLAYERS_MIN - 1 }],
     ['for too many', { maxPlayers: PLAYERS_MAX + 1 }],
     ['for half a player', { maxPlayers: 4.5 }],
+    ['with a minimum of one', { minPlayers: PLAYERS_MIN - 1 }],
+    ['with a minimum above its maximum', { maxPlayers: 4, minPlayers: 5 }],
+    ['with a minimum of half a player', { minPlayers: 2.5 }],
     ['with a maybe that is no switch', { allowMaybe: 'yes' }],
     ['with a contact rule that is no switch', { requireContactInfo: 1 }],
     ['with another field', { isVip: true }],
@@ -81,7 +85,7 @@ describe('an event', () => {
     const choices = [
       ...EVENT_SPORTS.map((sport) => ({ sport })),
       ...SKILL_LEVELS.map((skillLevel) => ({ skillLevel })),
-      ...[PLAYERS_MIN, PLAYERS_MAX].map((maxPlayers) => ({ maxPlayers })),
+      ...[PLAYERS_MIN, PLAYERS_MAX].map((maxPlayers) => ({ maxPlayers, minPlayers: maxPlayers })),
     ];
     for (const [index, fields] of choices.entries())
       await accepted(organizer, edit(event, fields, index + 1));

@@ -29,7 +29,9 @@ function eventFields({ dateTime, rsvpDeadline, ...details }: EventInput) {
   };
 }
 
-const NO_EXTRAS = { description: undefined, organizerContact: undefined, rsvpDeadline: undefined };
+const NO_EXTRAS = {
+  ...{ description: undefined, organizerContact: undefined, rsvpDeadline: undefined, minPlayers: undefined },
+};
 
 export function isSame(event: GameEvent, details: EventInput): boolean {
   const wanted = Object.entries({ ...NO_EXTRAS, ...details });
@@ -162,12 +164,13 @@ export function whyDateIsFixed(event: GameEvent, dateTime: Instant): 'event-over
 
 /** Replaces all details; empty ones are removed. */
 export function edited(stored: GameEvent, details: EventInput): Change {
-  const { description, organizerContact, rsvpDeadline, ...kept } = stored;
+  const { description, organizerContact, rsvpDeadline, minPlayers, ...kept } = stored;
   const pastStates = pastStatesAfter(stored, details);
   return {
     event: { ...kept, ...details, pastStates },
     fields: {
-      ...{ description: deleteField(), organizerContact: deleteField(), rsvpDeadline: deleteField() },
+      ...{ description: deleteField(), organizerContact: deleteField() },
+      ...{ rsvpDeadline: deleteField(), minPlayers: deleteField() },
       ...eventFields(details),
       pastStates: pastStates.map(({ dateTime, location }) => ({ dateTime: when(dateTime), location })),
     },

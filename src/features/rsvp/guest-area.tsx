@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { displayStatus } from '#domain/event.ts';
+import { missingPlayers } from '#domain/minimum.ts';
 import { isStillComingEmailed } from '#domain/queue.ts';
 import { keepInTab, readInTab } from '#lib/browser-storage.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
@@ -69,11 +70,11 @@ export function GuestArea() {
   );
 }
 
-/** A visit 36 to 12 hours before the event triggers its "Still in?" emails, once a tab. */
+/** A visit 36 to 12 hours before the event triggers its "Still in?" emails, and "It's on" from then on; once a tab. */
 function useSendDueEmails(): void {
   const { event, now } = useOpenPage();
   const { id } = event;
-  const isDue = isStillComingEmailed(event, now);
+  const isDue = isStillComingEmailed(event, now) || missingPlayers(event) === 0;
   useEffect(() => {
     const key = `showup:due-emails:${id}`;
     if (!isDue || isPreview(location.search) || readInTab(key) !== null) return;

@@ -1,4 +1,5 @@
 import { EVENT_TIME_ZONE, type GameEvent, seats } from '../../../src/domain/event.ts';
+import { missingPlayers } from '../../../src/domain/minimum.ts';
 import { formatDay, formatMoment } from '../../../src/lib/dates.ts';
 import { mapLinks } from '../../../src/lib/maps.ts';
 import type { Block } from './email.ts';
@@ -23,8 +24,11 @@ export function subjectTitle(
 
 export function companyLine(event: GameEvent): string {
   const { taken, isFull, reserves } = seats(event);
-  if (!isFull) return `${taken} of ${event.maxPlayers} ${taken === 1 ? 'is' : 'are'} in.`;
-  return `All ${event.maxPlayers} places are taken${reserves > 0 ? `, ${reserves} in reserve` : ''}.`;
+  const missing = missingPlayers(event);
+  if (missing) return `${taken} in, ${missing} more and it’s on.`;
+  const on = missing === 0 ? ' It’s on.' : '';
+  if (!isFull) return `${taken} of ${event.maxPlayers} ${taken === 1 ? 'is' : 'are'} in.${on}`;
+  return `All ${event.maxPlayers} places are taken${reserves > 0 ? `, ${reserves} in reserve` : ''}.${on}`;
 }
 
 export function mapBlock({ location }: Pick<GameEvent, 'location'>): Block {

@@ -51,8 +51,8 @@ export function databaseCalls(
         ...{ after: after === null ? null : new Date(after).toISOString(), ends_at: endsAt.toISOString() },
       }),
     claimDue: (at_most) => call('claim_due_guest_emails', { at_most }),
-    movedUp: (event_id, place_keys) =>
-      call('guests_who_moved_up', { event_id, place_keys: place_keys.join(',') }),
+    movedUp: (event_id, place_keys, is_on) =>
+      call('guests_who_moved_up', { event_id, place_keys: place_keys.join(','), is_on }),
     claimStillComing: (event_id, place_keys, at_most) =>
       call('claim_still_coming', { event_id, place_keys: place_keys.join(','), at_most }),
     readdress: ({ subject, kind, outbox }, email, heir) =>

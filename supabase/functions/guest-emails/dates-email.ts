@@ -1,3 +1,4 @@
+import { missingPlayers } from '../../../src/domain/minimum.ts';
 import { placeIn } from '../../../src/domain/queue.ts';
 import { byDate } from '../../../src/domain/series.ts';
 import { type Block, type Email, writeEmail } from '../_shared/email.ts';
@@ -50,7 +51,7 @@ export function datesEmail(head: GuestBranding, first: Guest, others: readonly G
   const isInAll = guests.every((guest) => placeOf(guest)?.status === 'in');
   const games = guests.map((guest) => ({
     event: guest.event,
-    standing: standingOf(guest.rsvp.response, placeOf(guest)),
+    standing: standingOf(guest.rsvp.response, placeOf(guest), missingPlayers(guest.event)),
   }));
   const days = daysOf(events, now);
   const inCalendar = guests

@@ -1,4 +1,5 @@
 import { playerKeys } from '../../../src/domain/event.ts';
+import { isOn } from '../../../src/domain/minimum.ts';
 import { isStillComingEmailed } from '../../../src/domain/queue.ts';
 import { AT_ONCE, eachOf, sendAll } from '../_shared/outbox.ts';
 import type { DueEmail, GuestEmails } from './guest-emails.ts';
@@ -19,7 +20,7 @@ async function sendPlaceChange(emails: GuestEmails, guest: DueEmail): Promise<vo
 }
 
 /**
- * Notes an event for the clock, and sends its place changes and "Still in?".
+ * Notes an event for the clock, and sends its place changes, "It's on" and "Still in?".
  * @param until no email is begun after that, in milliseconds.
  */
 export async function sendDueOfEvent(emails: GuestEmails, eventId: string, until: number): Promise<void> {
@@ -32,7 +33,7 @@ export async function sendDueOfEvent(emails: GuestEmails, eventId: string, until
   if (event.value.status === 'active' && event.value.dateTime > Date.now() && players.length > 0) {
     const inTime = (guest: DueEmail) =>
       Date.now() < until ? sendPlaceChange(emails, guest) : Promise.resolve();
-    await eachOf(await emails.movedUp(eventId, players), AT_ONCE, inTime);
+    await eachOf(await emails.movedUp(eventId, players, isOn(event.value)), AT_ONCE, inTime);
   }
   if (isStillComingEmailed(event.value, Date.now()) && players.length > 0)
     await sendAll(
@@ -41,6 +42,11 @@ export async function sendDueOfEvent(emails: GuestEmails, eventId: string, until
       (due) => sendDue(emails, due),
       until,
     );
+}
+
+export async function sendDueOfEvents(emails: GuestEmails, eventIds: readonly string[]): Promise<void> {
+  const until = Date.now() + WORK_MS;
+  for (const eventId of eventIds) await sendDueOfEvent(emails, eventId, until);
 }
 
 /** Sends what is due for an event, what the organizers are to hear, and emails that had to wait. */

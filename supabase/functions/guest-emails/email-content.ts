@@ -25,11 +25,14 @@ export function scoreOf(response: RsvpResponse, place: Place | null): string {
     : { yes: 'Yes', maybe: 'Maybe', no: 'No' }[response];
 }
 
-export function meaningOf(response: RsvpResponse, place: Place | null): string {
+/** @param missing how many yeses the game lacks to take place; null without a minimum. */
+export function meaningOf(response: RsvpResponse, place: Place | null, missing: number | null): string {
   switch (response) {
     case 'yes': {
       if (place === null)
         return 'you said yes. Who has a place is not known for this game yet; the organizer can tell you.';
+      if (place.status === 'in' && missing)
+        return `you said yes, and you have a place. The game takes place if ${missing === 1 ? '1 more player says' : `${missing} more players say`} yes: we write once, when it is on.`;
       if (place.status === 'in') return 'you said yes, and you have a place. See you there!';
       return `you said yes, and you are ${ordinal(place.number)} reserve: ${mustComeFree(place.number)} come free before you are in. People cancel, so keep the time if you can. Your private link shows your place at any time.`;
     }
@@ -41,8 +44,9 @@ export function meaningOf(response: RsvpResponse, place: Place | null): string {
 }
 
 /** What a date is for the guest, in a list of several. */
-export function standingOf(response: RsvpResponse, place: Place | null): string {
+export function standingOf(response: RsvpResponse, place: Place | null, missing: number | null): string {
   if (place?.status === 'reserve') return `${ordinal(place.number)} reserve`;
+  if (place?.status === 'in' && missing) return `you’re in, and with ${missing} more it’s on`;
   return place?.status === 'in' ? 'you’re in' : `you said ${response}`;
 }
 
@@ -130,11 +134,23 @@ export const whatChanged = {
   now: (text: string) => `Now: ${text}`,
 };
 
+/** To a reserve who got a place, and to players once their game has its minimum. */
+export const placeNews = {
+  place: {
+    subject: (title: string) => `You're in: ${title}`,
+    text: 'a place came free, and it is yours: you are no longer a reserve. See you there! If you can’t make it any more, please give the place away, so that the next one can come.',
+    preview: (when: string) => `A place came free: ${when}`,
+    score: 'In',
+  },
+  on: {
+    subject: (title: string) => `It's on: ${title}`,
+    text: 'the game takes place, and you are in. See you there! If you can’t make it any more, please give your place away as soon as you know.',
+    preview: (when: string) => `The game takes place: ${when}`,
+    score: 'On',
+  },
+};
+
 export const words = {
-  place:
-    'a place came free, and it is yours: you are no longer a reserve. See you there! If you can’t make it any more, please give the place away, so that the next one can come.',
-  placePreview: (when: string) => `A place came free: ${when}`,
-  in: 'In',
   stillIn: 'Still in?',
   stillInText:
     'the game is soon, and you have a place. Please say whether you still come. If you can’t, give your place away: it goes to the first reserve at once.',

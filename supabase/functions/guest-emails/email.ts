@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../../src/domain/event.ts';
+import { isOn, missingPlayers } from '../../../src/domain/minimum.ts';
 import type { OrganizerMessage } from '../../../src/domain/organizer-message.ts';
 import { type Place, placeIn } from '../../../src/domain/queue.ts';
 import { changedSince } from '../../../src/domain/rsvp.ts';
@@ -13,6 +14,7 @@ import {
   type EventChange,
   lostPlace,
   meaningOf,
+  placeNews,
   scoreOf,
   subjectOf,
   whatChanged,
@@ -76,7 +78,7 @@ function companyBlocks(event: GameEvent, isReserve: boolean): Block[] {
   return [
     { kind: 'heading', text: words.who },
     { kind: 'text', text: companyLine(event) },
-    { kind: 'text', text: isReserve ? words.tentative : words.calendar },
+    { kind: 'text', text: isReserve || !isOn(event) ? words.tentative : words.calendar },
   ];
 }
 
@@ -97,7 +99,7 @@ export function confirmationEmail(
     preview: `${when}, ${oneLine(event.location)}`,
     scoreboard: { number: scoreOf(response, place), caption: when },
     blocks: [
-      { kind: 'text', text: `${greetingTo(name)} ${meaningOf(response, place)}` },
+      { kind: 'text', text: `${greetingTo(name)} ${meaningOf(response, place, missingPlayers(event))}` },
       ...messageBlocks(event, message),
       ...eventBlocks(guest, now),
       ...(response === 'no' ? [] : companyBlocks(event, isReserve)),
@@ -127,17 +129,23 @@ export function linkEmail(head: GuestBranding, guest: Guest, now: number): Email
   });
 }
 
-/** To a reserve who is in now. */
-export function placeEmail(head: GuestBranding, guest: Guest, now: number): Email {
+/** To a reserve who is in now, or to a player whose game is on now. */
+export function placeEmail(
+  head: GuestBranding,
+  guest: Guest,
+  news: keyof typeof placeNews,
+  now: number,
+): Email {
   const { rsvp, email, event } = guest;
+  const said = placeNews[news];
   const when = whenLine(event, now);
   return writeEmail(head, {
     to: email,
-    subject: subjectOf('yes', { status: 'in', number: 1 }, subjectTitle(event, now)),
-    preview: words.placePreview(when),
-    scoreboard: { number: words.in, caption: when },
+    subject: said.subject(subjectTitle(event, now)),
+    preview: said.preview(when),
+    scoreboard: { number: said.score, caption: when },
     blocks: [
-      { kind: 'text', text: `${greetingTo(rsvp.name)} ${words.place}` },
+      { kind: 'text', text: `${greetingTo(rsvp.name)} ${said.text}` },
       ...eventBlocks(guest, now),
       ...companyBlocks(event, false),
       ...changeBlocks(guest, head.siteUrl),

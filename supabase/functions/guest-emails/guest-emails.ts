@@ -149,8 +149,10 @@ export type GuestEmails = Gate &
     organizer(token: string): Promise<'organizer' | 'stranger' | 'failed'>;
     claim(asked: Asked): Promise<Claim>;
     claimDue(atMost: number): Promise<DueEmail[]>;
-    /** The guests whose last email said reserve, and who now have one of these places. */
-    movedUp(eventId: string, placeKeys: readonly string[]): Promise<DueEmail[]>;
+    /**
+     * The guests who now have one of these places, and whose last email said reserve, or that the game is not on yet while it is.
+     */
+    movedUp(eventId: string, placeKeys: readonly string[], isOn: boolean): Promise<DueEmail[]>;
     claimStillComing(eventId: string, placeKeys: readonly string[], atMost: number): Promise<DueEmail[]>;
     /** Notes the present address of a claimed email that waited, and answers it anew; null when that mailbox gets none. */
     readdress(

@@ -1,7 +1,8 @@
 import { normalizeEmail } from '../../../src/domain/contact.ts';
+import { missingPlayers } from '../../../src/domain/minimum.ts';
 import { deliver } from '../_shared/outbox.ts';
 import { handlePost } from '../_shared/post.ts';
-import { sendDueEmails } from './due-emails.ts';
+import { sendDueEmails, sendDueOfEvents } from './due-emails.ts';
 import { linkEmail } from './email.ts';
 import { follow } from './following.ts';
 import type { GuestEmails } from './guest-emails.ts';
@@ -35,6 +36,9 @@ async function confirm(
   }
   const events = readings.flatMap((found) => (found.status === 'found' ? found.event : []));
   emails.afterReply(() => tellOrganizers(emails, events));
+  // This yes may have been the last that a game lacked.
+  const reached = events.filter((event) => missingPlayers(event) === 0).map(({ id }) => id);
+  emails.afterReply(() => sendDueOfEvents(emails, reached));
   const results: SendResult[] = [];
   for (const outgoing of byEmail.values())
     results.push(...(await sendTogether(emails, outgoing, { part: 'response', address })));

@@ -1,5 +1,6 @@
 import { eventEnds } from '../../../src/domain/event.ts';
 import { eventState, hasNotSeenChange, seenState } from '../../../src/domain/event-state.ts';
+import { isOn } from '../../../src/domain/minimum.ts';
 import type { OrganizerMessage } from '../../../src/domain/organizer-message.ts';
 import { isStillComingEmailed, type Place } from '../../../src/domain/queue.ts';
 import { stillIn } from '../../../src/domain/still-in.ts';
@@ -35,6 +36,9 @@ export type Verdict = Message | { status: 'needless' | 'known' } | { status: 'la
 // the game takes place, which the hash doesn't show.
 const saidOf = (word: string, state: string) => `${word} ${state}`;
 
+/** In, while the game is below its minimum: the guest hears once more when it is on. The database knows the word too. */
+const AWAITS = 'awaits';
+
 /** The state of the event that an email said. */
 export function stateIn(said: string): string {
   return said.replace(/^.* /, '');
@@ -43,22 +47,27 @@ export function stateIn(said: string): string {
 /** Which place an email said; null for none. */
 export function placeSaidIn(said: string | null): Place['status'] | null {
   const [word] = said?.split(' ') ?? [];
+  if (word === AWAITS) return 'in';
   return word === 'in' || word === 'reserve' ? word : null;
 }
 
 /** The response, with the place; the rest of an RSVP may change without a new email. */
 export async function confirmationOf(found: FoundRsvp): Promise<Verdict> {
   if (!takesPlace(found)) return { status: 'needless' };
+  const { rsvp, event } = found;
   const place = placeOf(found);
+  const awaits = place?.status === 'in' && !isOn(event);
   return {
     status: 'message',
     kind: 'confirmation',
-    said: saidOf(place?.status ?? found.rsvp.response, await eventState(found.event)),
+    said: saidOf(awaits ? AWAITS : (place?.status ?? rsvp.response), await eventState(event)),
     revision: respondedAt(found),
     after: null,
     write(head, guest, { said, part, message }, now) {
       const before = placeSaidIn(said);
-      if (before === 'reserve' && place?.status === 'in') return placeEmail(head, guest, now);
+      if (before === 'reserve' && place?.status === 'in') return placeEmail(head, guest, 'place', now);
+      if (said?.startsWith(`${AWAITS} `) && place?.status === 'in' && !awaits)
+        return placeEmail(head, guest, 'on', now);
       // A guest who left and came back as a reserve caused that email; the organizer took nothing away.
       return before === 'in' && place?.status === 'reserve' && part === 'change'
         ? lostPlaceEmail(head, guest, place, now, message)

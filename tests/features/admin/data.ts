@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { type Mock, vi } from 'vitest';
 import type * as analytics from '#data/firestore/analytics.ts';
+import type * as belowMinimum from '#data/firestore/below-minimum.ts';
 import type * as eventList from '#data/firestore/event-list.ts';
 import type * as eventRemoval from '#data/firestore/event-removal.ts';
 import type * as eventWrite from '#data/firestore/event-write.ts';
@@ -34,6 +35,7 @@ function mocksOf<Module>() {
 /** The organizer's data: one mock for each function, whatever module it is in. */
 export const mock = {
   ...mocksOf<typeof eventList>()('listEvents', 'readEvents', 'readHeaderNumbers'),
+  ...mocksOf<typeof belowMinimum>()('decideOnMinimum'),
   ...mocksOf<typeof eventRemoval>()('deleteEvent'),
   ...mocksOf<typeof eventWrite>()('createEvent', 'editEvent', 'setStatus'),
   ...mocksOf<typeof invites>()('listInvites', 'replaceInvite', 'replaceStanding', 'turnOffInvite'),

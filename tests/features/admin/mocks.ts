@@ -6,6 +6,7 @@ const { organizerData } = vi.hoisted(() => ({
 }));
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/analytics.ts', organizerData);
+vi.mock('#data/firestore/below-minimum.ts', organizerData);
 vi.mock('#data/firestore/event-list.ts', organizerData);
 vi.mock('#data/firestore/event-removal.ts', organizerData);
 vi.mock('#data/firestore/event-write.ts', organizerData);

@@ -97,9 +97,11 @@ export function EditView({ event, invite, standing, founders, series: loaded }: 
         return before !== undefined && isChange(before, after);
       });
     noteChanged(session, changedBy(isOtherForGuests));
-    const hasMoreOrOtherTime = (before: GameEvent, after: GameEvent) =>
-      after.maxPlayers > before.maxPlayers || after.dateTime !== before.dateTime;
-    for (const one of changedBy(hasMoreOrOtherTime)) sendDueOf(one);
+    const makesEmailsDue = (before: GameEvent, after: GameEvent) =>
+      after.maxPlayers > before.maxPlayers ||
+      after.minPlayers !== before.minPlayers ||
+      after.dateTime !== before.dateTime;
+    for (const one of changedBy(makesEmailsDue)) sendDueOf(one);
     const title = events[0]?.title ?? event.title;
     announce(isOne ? edit.saved(title) : scopeWords.saved(title, events.length));
     for (const key of [keys.totals, keys.founderGames]) readAgain(client, key);

@@ -201,6 +201,14 @@ function EventSettings({ form }: PartProps) {
           }}
         />
       </Suspense>
+      <CountField
+        form={form}
+        name="minPlayers"
+        label={words.minPlayers}
+        min={PLAYERS_MIN}
+        max={form.watch('maxPlayers')}
+      />
+      <p className="self-center text-sm text-quiet">{words.minPlayersHint}</p>
     </div>
   );
 }

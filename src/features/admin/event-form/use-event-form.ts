@@ -6,16 +6,18 @@ import { issueSentences } from '../event/event-content.ts';
 import { unfinishedField } from '../parts/unfinished.ts';
 
 /** Their messages depend on each other's values. */
-const TOGETHER = [
-  ...['date', 'time', 'deadlineDate', 'deadlineTime', 'openingDate', 'openingTime'],
-] as const satisfies (keyof EventForm)[];
+const TOGETHER: (keyof EventForm)[][] = [
+  ['date', 'time', 'deadlineDate', 'deadlineTime', 'openingDate', 'openingTime'],
+  ['maxPlayers', 'minPlayers'],
+];
 
-const OPTIONAL_TIMES = {
+const HALF_TYPED = {
   ...{ deadlineDate: 'deadline-invalid', deadlineTime: 'deadline-invalid' },
   ...{ openingDate: 'opening-invalid', openingTime: 'opening-invalid', expiryDate: 'expiry-invalid' },
+  minPlayers: 'minimum-not-whole',
 } as const satisfies Partial<Record<keyof EventForm, EventIssue>>;
 
-const OPTIONAL_NAMES = Object.keys(OPTIONAL_TIMES) as (keyof typeof OPTIONAL_TIMES)[];
+const OPTIONAL_NAMES = Object.keys(HALF_TYPED) as (keyof typeof HALF_TYPED)[];
 
 /** @param keep stores a draft. */
 export function useEventForm(
@@ -31,18 +33,18 @@ export function useEventForm(
     sentences: issueSentences,
     begin,
     onEdit: (name) => {
-      if (TOGETHER.some((other) => other === name)) form.clearErrors(TOGETHER);
+      form.clearErrors(TOGETHER.find((names) => names.some((other) => other === name)) ?? []);
       keep(form.getValues());
     },
   });
   return {
     ...form,
-    /** Half a date or time in an optional field would be taken for none. */
+    /** Half a date, time or number in an optional field would be taken for none. */
     submitTo: (send: (event: NewEvent) => Promise<void> | void, onWrong?: () => void) =>
       form.submitTo((event) => {
         const name = unfinishedField(form, OPTIONAL_NAMES);
         if (!name) return send(event);
-        form.refuse(name, OPTIONAL_TIMES[name]);
+        form.refuse(name, HALF_TYPED[name]);
         onWrong?.();
       }, onWrong),
     generation,

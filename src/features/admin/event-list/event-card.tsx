@@ -8,6 +8,7 @@ import type { Instant } from '#lib/dates.ts';
 import { useChangedEvents } from '../event/changed-events.ts';
 import { changedEvents as changedWords } from '../event/event-content.ts';
 import { series as seriesWords } from '../event/series-content.ts';
+import { BelowMinimum } from '../minimum/below-minimum.tsx';
 import { compact } from '../parts/button-classes.ts';
 import { statusLabels, eventCard as words } from '../parts/content.ts';
 import { SkillBadge, SportEmoji } from '../parts/event-badges.tsx';
@@ -90,6 +91,7 @@ export function EventCard({ dates, last, isExpected, ...props }: EventCardProps)
         <bdi>{words.organizer(event.organizerName)}</bdi> · {words.created(shortDay(event.createdAt, now))}
       </p>
       {standing && <SeriesDates {...{ event, standing, dates, last, now }} />}
+      <BelowMinimum event={event} now={now} />
       <TellLine events={standing ? dates.map((one) => one.event) : [event]} />
       {event.deletingAt === undefined ? (
         <CardActions {...props} status={status} />

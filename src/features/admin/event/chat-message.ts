@@ -14,8 +14,9 @@ function named(label: string, guests: ShownGuests): string[] {
   return guests.count === 0 ? [] : [`${label}: ${shown(guests)}`];
 }
 
-function seatsLine({ players, maxPlayers, seatsLeft }: GroupChatNews): string {
+function seatsLine({ players, maxPlayers, seatsLeft, missing }: GroupChatNews): string {
   const seats = `${players.count}/${maxPlayers} in`;
+  if (missing) return `${seats}, ${missing} more and it’s on.`;
   if (seatsLeft === 0) return `${seats}, full. A yes puts you on the reserve list.`;
   return `${seats}, ${seatsLeft === 1 ? '1 spot' : `${seatsLeft} spots`} left.`;
 }

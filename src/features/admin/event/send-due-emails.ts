@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { sendDueEmails } from '#data/supabase/guest-emails.ts';
-import type { GameEvent } from '#domain/event.ts';
+import { displayStatus, type GameEvent } from '#domain/event.ts';
+import { missingPlayers } from '#domain/minimum.ts';
 import { isStillComingEmailed } from '#domain/queue.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Session } from '../state/session.ts';
@@ -16,13 +17,14 @@ export function sendDueEmailsOnce({ dueEmailsAsked }: Session, eventId: string):
   sendDueEmails(eventId);
 }
 
-/** Viewing an event the day before triggers its "Still in?" emails, as the clock's next round would. */
+/** Viewing an event triggers "It's on", and the day before its "Still in?" emails, as the clock's next round would. */
 export function useSendDueEmails(events: readonly GameEvent[]): void {
   const { session } = useDashboard();
   useEffect(() => {
     const now = Date.now();
     for (const event of events) {
-      if (event.deletingAt === undefined && isStillComingEmailed(event, now))
+      const isReached = missingPlayers(event) === 0 && displayStatus(event, now) === 'active';
+      if (event.deletingAt === undefined && (isReached || isStillComingEmailed(event, now)))
         sendDueEmailsOnce(session, event.id);
     }
   }, [session, events]);

@@ -25,6 +25,7 @@ import { UnknownView } from '../event/event-view.tsx';
 import { useSendDueEmails } from '../event/send-due-emails.ts';
 import { RemovalNote } from '../invites/removal-note.tsx';
 import { useInvites } from '../invites/use-invites.ts';
+import { BelowMinimum } from '../minimum/below-minimum.tsx';
 import { compact } from '../parts/button-classes.ts';
 import { guestsRemoved } from '../parts/content.ts';
 import { CsvButton } from '../parts/csv-button.tsx';
@@ -93,6 +94,7 @@ function CurrentGuests({ organized, list, ...props }: CurrentGuestsProps) {
   const shown = { organized, list, places, histories };
   return (
     <>
+      <BelowMinimum event={event} now={now} />
       <TellGuests {...shown} onRetry={retry} />
       <TellAll events={[organized.event]} />
       <ChangedElsewhere eventId={event.id} />

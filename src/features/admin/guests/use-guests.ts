@@ -85,7 +85,8 @@ export function useGuests(eventId: string) {
       event: GameEvent,
       { before, response }: { before: RsvpResponse | null; response: RsvpResponse },
     ) => {
-      if (before === 'yes' && response !== 'yes') sendDueOf(event);
+      const isReached = response === 'yes' && event.minPlayers !== undefined;
+      if (before !== response && (before === 'yes' || isReached)) sendDueOf(event);
       for (const queryKey of [of, keys.events, keys.totals]) readAgain(client, queryKey);
     },
   };

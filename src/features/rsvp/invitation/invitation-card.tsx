@@ -3,7 +3,6 @@ import {
   companyOf,
   displayStatus,
   type GameEvent,
-  seats,
   skillLabel,
   sportEmoji,
   takesRsvps,
@@ -68,9 +67,7 @@ export function InvitationCard({ event, inviter, now, viewerZone, week }: Invita
         </Fact>
         <Fact name={card.who}>
           <span className="mr-3 inline-block">
-            {status === 'active'
-              ? seatsLine(seats(event), event.maxPlayers, takesRsvps(event, now))
-              : saidYes(event.rsvpCount.yes)}
+            {status === 'active' ? seatsLine(event, takesRsvps(event, now)) : saidYes(event.rsvpCount.yes)}
           </span>
           {event.rsvpCount.maybe > 0 && (
             <span className="inline-block">{saidMaybe(event.rsvpCount.maybe)}</span>

@@ -1,4 +1,5 @@
-import type { Seats } from '#domain/event.ts';
+import { type GameEvent, seats } from '#domain/event.ts';
+import { missingPlayers } from '#domain/minimum.ts';
 
 export const card = {
   inviter: (name: string) => `${name} invited you to join`,
@@ -19,16 +20,17 @@ export const card = {
   message: (name: string) => `${name} says`,
 };
 
-/** The seats taken and left. @param isOpen whether the event takes responses. */
-export function seatsLine(
-  { taken, left, isFull, reserves }: Seats,
-  maxPlayers: number,
-  isOpen: boolean,
-): string {
-  if (!isFull && !isOpen) return `${taken} of ${maxPlayers} in`;
-  if (!isFull) return `${taken} of ${maxPlayers} in, ${left === 1 ? '1 spot' : `${left} spots`} left`;
+/** The seats taken and left, and whether the game has its minimum. @param isOpen whether the event takes responses. */
+export function seatsLine(event: GameEvent, isOpen: boolean): string {
+  const { maxPlayers } = event;
+  const { taken, left, isFull, reserves } = seats(event);
+  const missing = missingPlayers(event);
+  if (missing) return `${taken} in, ${missing} more and it’s on`;
+  const on = missing === 0 ? '. It’s on' : '';
+  if (!isFull && !isOpen) return `${taken} of ${maxPlayers} in${on}`;
+  if (!isFull) return `${taken} of ${maxPlayers} in, ${left === 1 ? '1 spot' : `${left} spots`} left${on}`;
   const full = `The game is full: ${maxPlayers} in`;
-  return reserves === 0 ? full : `${full}, ${reserves} in reserve`;
+  return `${reserves === 0 ? full : `${full}, ${reserves} in reserve`}${on}`;
 }
 
 export function andOthers(others: number): string {

@@ -1,8 +1,8 @@
-import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
+import { displayStatus, EVENT_TIME_ZONE, type GameEvent, takesRsvps } from '#domain/event.ts';
 import type { Instant } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
 import { tellWhen } from '../guest-page/invitation-dates.ts';
-import { card } from './invitation-content.ts';
+import { card, seatsLine } from './invitation-content.ts';
 
 export interface PreviewedEvent {
   event: GameEvent;
@@ -25,7 +25,13 @@ export function previewOf({ event, inviter, now }: PreviewedEvent): Preview {
   const query = new URLSearchParams({ title, sport, date, location, ...status });
   return {
     title: `${isCancelled ? `${card.cancelled}: ` : ''}${title} | ${env.productName}`,
-    description: `${card.inviter(inviter)}: ${title}, ${date}, ${location}`,
+    description: `${card.inviter(inviter)}: ${title}, ${date}, ${location}${minimumIn(event, now)}`,
     image: `${new URL('/api/og-image', env.siteUrl)}?${query}`,
   };
+}
+
+/** Games without a minimum have a preview without counts, which would be old soon. */
+function minimumIn(event: GameEvent, now: Instant): string {
+  if (event.minPlayers === undefined || displayStatus(event, now) !== 'active') return '';
+  return `. ${seatsLine(event, takesRsvps(event, now))}`;
 }
