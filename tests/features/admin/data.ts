@@ -9,6 +9,7 @@ import type * as guestList from '#data/firestore/guest-list.ts';
 import type * as inviteOpening from '#data/firestore/invite-opening.ts';
 import type * as invites from '#data/firestore/invites.ts';
 import type * as linkRemoval from '#data/firestore/link-removal.ts';
+import type * as people from '#data/firestore/people.ts';
 import type * as retention from '#data/firestore/retention.ts';
 import type * as series from '#data/firestore/series.ts';
 import type * as founderGames from '#data/supabase/founder-games.ts';
@@ -39,6 +40,7 @@ export const mock = {
   ...mocksOf<typeof invites>()('setExpiry', 'setInviteWords'),
   ...mocksOf<typeof inviteOpening>()('addFoundersInvite', 'setOpening'),
   ...mocksOf<typeof guestList>()('addWalkIn', 'listRsvps', 'removeRsvp', 'correctRsvp', 'setAttendance'),
+  ...mocksOf<typeof people>()('listPeople', 'personKey', 'readContact'),
   ...mocksOf<typeof linkRemoval>()('countCameBy', 'pickCameBy', 'removeCameBy'),
   ...mocksOf<typeof series>()('addWeeks', 'createSeries', 'readSeries'),
   ...mocksOf<typeof series>()('editFollowing'),
@@ -123,6 +125,11 @@ export function startData(): void {
   mock.readHeaderNumbers.mockResolvedValue({ status: 'ready', numbers });
   mock.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
   mock.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
+  mock.listPeople.mockResolvedValue({ status: 'ready', people: [] });
+  mock.personKey.mockImplementation(async ({ email, phone }) => email ?? phone ?? null);
+  mock.setAttendance.mockResolvedValue({ status: 'done' });
+  mock.addWalkIn.mockResolvedValue({ status: 'done' });
+  mock.removeRsvp.mockResolvedValue({ status: 'done' });
   mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
   mock.readInvitations.mockResolvedValue({ status: 'ready', rows: [] });
   mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps: [], sports: {} });

@@ -14,6 +14,7 @@ vi.mock('#data/firestore/guest-list.ts', organizerData);
 vi.mock('#data/firestore/invite-opening.ts', organizerData);
 vi.mock('#data/firestore/invites.ts', organizerData);
 vi.mock('#data/firestore/link-removal.ts', organizerData);
+vi.mock('#data/firestore/people.ts', organizerData);
 vi.mock('#data/firestore/retention.ts', organizerData);
 vi.mock('#data/firestore/series.ts', organizerData);
 vi.mock('#data/supabase/founder-games.ts', organizerData);

@@ -20,6 +20,7 @@ export const keys = {
   guests: (eventId: string) => ['guests', eventId],
   /** Below `guests`, so that a change of an event's guests reaches it too. */
   rsvps: (eventId: string) => ['guests', eventId, 'rsvps'],
+  people: ['people'],
   allSeries: ['series'],
   series: (eventId: string) => ['series', eventId],
   emailHistories: (eventId: string) => ['email-histories', eventId],
