@@ -67,13 +67,10 @@ test('an organizer without a mouse', { tag: '@once' }, async ({ page }) => {
   await page.keyboard.type('Robin');
   await page.keyboard.press('Enter');
   await expect(button('Add walk-in')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
   await tabTo(page, page.getByRole('tab', { name: 'Yes (1)' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Maybe (0)' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await press(page, page.getByRole('button', { name: 'No-show' }));
-  await expect(page.getByRole('button', { name: 'No-show' })).toHaveAttribute('aria-pressed', 'true');
   await press(page, button('Remove Robin'), 'Shift+Tab');
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -158,7 +158,7 @@ export function guestListCsv(guests: readonly Guest[]): string {
         rsvp.phone ?? '',
         rsvp.notes ?? '',
         clock(rsvp.submittedAt),
-        rsvp.attendance ?? '',
+        rsvp.attendance === 'left-late' ? 'left late' : (rsvp.attendance ?? ''),
       ]),
   );
   return csvOf(HEADINGS, rows);

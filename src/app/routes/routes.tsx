@@ -44,6 +44,7 @@ export const routes: PageRoute[] = [
     { index: true, element: <Navigate to={VIEW_PATHS.events} replace /> },
     dashboardView('events'),
     dashboardView('guests'),
+    dashboardView('checkIn'),
     dashboardView('edit'),
     dashboardView('invite'),
     dashboardView('series'),

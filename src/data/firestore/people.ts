@@ -24,7 +24,7 @@ import {
 import type { Rsvp } from '#domain/rsvp.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Store } from './client.ts';
-import { personKind } from './documents.ts';
+import { personKind, rsvpKind } from './documents.ts';
 import { list, listAny, type ReadResult, read, storedDocument, when } from './operations.ts';
 
 // The records of persons across events. A check-in writes the record, the RSVP and its figures in one commit; the rules refuse
@@ -142,4 +142,15 @@ export function readPerson(store: Store, key: string): Promise<ReadResult<{ pers
   return read('Reading a person’s record', async () => ({
     person: await storedDocument(store, personKind, key),
   }));
+}
+
+/** How to reach somebody, by the RSVP of the last check-in; null once that is removed or has another contact. */
+export function readContact(
+  store: Store,
+  { id, rsvpId }: Pick<Person, 'id' | 'rsvpId'>,
+): Promise<ReadResult<{ contact: Contact | null }>> {
+  return read('Reading a contact', async () => {
+    const rsvp = rsvpId === undefined ? null : await storedDocument(store, rsvpKind, rsvpId);
+    return { contact: rsvp && (await personKey(rsvp)) === id ? rsvp : null };
+  });
 }

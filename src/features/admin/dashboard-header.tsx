@@ -13,7 +13,7 @@ import { VIEW_PATHS } from './parts/view-paths.ts';
 
 export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const unsent = Object.keys(useUnsentCheckIns()).length;
+  const unsent = Object.values(useUnsentCheckIns()).filter(({ lost }) => !lost).length;
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <LogoMark className="size-9 max-sm:hidden" />

@@ -8,6 +8,7 @@ import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { whenIdle } from '#lib/when-needed.ts';
 import { AnalyticsTab } from './analytics/analytics-tab.tsx';
 import { adminTitle } from './auth/gate-content.ts';
+import { LostCheckIns, UnsentNote } from './check-in/unsent-note.tsx';
 import { DashboardHeader, TabBar } from './dashboard-header.tsx';
 import { create } from './event/event-content.ts';
 import { EventView } from './event/event-view.tsx';
@@ -31,6 +32,9 @@ import { whenWritten } from './state/use-operation.ts';
 // Supabase's client comes with them: the events don't wait for it.
 const { Part: Founders } = lazyWithRetry(() =>
   import('./founders/founders-tab.tsx').then(({ FoundersTab }) => FoundersTab),
+);
+const { Part: CheckIn } = lazyWithRetry(() =>
+  import('./check-in/check-in-view.tsx').then(({ CheckInView }) => CheckInView),
 );
 const { Part: Founder } = lazyWithRetry(() =>
   import('./founders/founder-view.tsx').then(({ FounderView }) => FounderView),
@@ -96,6 +100,8 @@ function useEndSession(onSessionOver: () => void): () => void {
 export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const view = useViewName();
   const isOverview = OVERVIEWS.includes(view);
+  // In the sun the screen belongs to the guests.
+  const isAtCourt = view === 'checkIn';
   useEffect(() => {
     if (entry === 'typed') focusContent();
   }, [entry]);
@@ -127,7 +133,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
         <title>{`${viewTitles[view]} | ${adminTitle}`}</title>
         <SkipLink href={`#${CONTENT_ID}`}>{header.skip}</SkipLink>
         <div className="mx-auto min-h-dvh max-w-6xl px-3 pb-12 sm:px-6">
-          <DashboardHeader onLogout={leave} />
+          {!isAtCourt && <DashboardHeader onLogout={leave} />}
           <p role="status" className="font-semibold">
             {logout === 'leaving' && header.leaving}
           </p>
@@ -138,12 +144,12 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
             <NoteOrganizerMail />
           </Suspense>
           {/* On a phone, guests and forms come first. */}
-          <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
+          <div className={cn('mb-5', !isOverview && 'max-lg:hidden', isAtCourt && 'hidden')}>
             <HeaderStats />
             <RetentionNote />
             <EndingNotes />
           </div>
-          <TabBar />
+          {!isAtCourt && <TabBar />}
           <main
             id={CONTENT_ID}
             tabIndex={-1}
@@ -151,11 +157,13 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
             className="border-t-4 border-transparent outline-none focus-visible:border-court-line"
           >
             <Failures />
+            <LostCheckIns />
+            {!isAtCourt && <UnsentNote />}
             <Suspense fallback={<LoadingNote text={states.loading} />}>
               <Outlet context={dashboardViews} />
             </Suspense>
           </main>
-          {view !== 'emails' && (
+          {view !== 'emails' && !isAtCourt && (
             <footer className="mt-8">
               <Link
                 to={VIEW_PATHS.emails}
@@ -178,6 +186,11 @@ function GuestsRoute() {
   const { eventId = '' } = useParams();
   const [search] = useSearchParams();
   return <GuestsView key={eventId} eventId={eventId} response={responseIn(search)} />;
+}
+
+function CheckInRoute() {
+  const { eventId = '' } = useParams();
+  return <CheckIn key={eventId} eventId={eventId} />;
 }
 
 function EditRoute() {
@@ -227,6 +240,7 @@ function FounderRoute() {
 export const dashboardViews: Record<ViewName, ComponentType> = {
   events: EventsTab,
   guests: GuestsRoute,
+  checkIn: CheckInRoute,
   edit: EditRoute,
   invite: InviteRoute,
   series: SeriesRoute,

@@ -58,7 +58,7 @@ function useNewRsvps(): (rsvps: Rsvp[]) => Promise<void> {
 /** Polls for new RSVPs while the page is visible. Rendered before the lists, so that none is missed between the two. */
 export function RsvpWatch() {
   const onNewRsvps = useEffectEvent(useNewRsvps());
-  const onReachable = useEffectEvent(useCheckIns().sendUnsent);
+  const sendUnsent = useEffectEvent(useCheckIns().sendUnsent);
   const isVisible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
   const [follow] = useState(() => followRsvps(organizerStore));
   const { data, status } = useQuery({
@@ -73,13 +73,16 @@ export function RsvpWatch() {
     if (!data) return;
     if (data.rsvps.length > 0) onNewRsvps(data.rsvps);
     // A poll that succeeds shows that the database can be reached again.
-    onReachable();
+    sendUnsent('look');
   }, [data]);
   useEffect(() => {
-    const onOnline = () => onReachable();
+    const onOnline = () => sendUnsent('asked');
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
   }, []);
+  useEffect(() => {
+    if (isVisible) sendUnsent('asked');
+  }, [isVisible]);
   return (
     <p role="status" className="font-semibold text-clay">
       {status === 'error' && states.lost}

@@ -42,6 +42,7 @@ export const mock = {
   ...mocksOf<typeof invites>()('setExpiry', 'setInviteWords'),
   ...mocksOf<typeof inviteOpening>()('addFoundersInvite', 'setOpening'),
   ...mocksOf<typeof guestList>()('addWalkIn', 'listRsvps', 'removeRsvp', 'correctRsvp', 'setAttendance'),
+  ...mocksOf<typeof people>()('listPeople', 'personKey', 'readContact'),
   ...mocksOf<typeof linkRemoval>()('countCameBy', 'pickCameBy', 'removeCameBy'),
   ...mocksOf<typeof series>()('addWeeks', 'createSeries', 'readSeries'),
   ...mocksOf<typeof series>()('editFollowing'),
@@ -127,6 +128,11 @@ export function startData(): void {
   mock.readHeaderNumbers.mockResolvedValue({ status: 'ready', numbers });
   mock.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
   mock.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
+  mock.listPeople.mockResolvedValue({ status: 'ready', people: [] });
+  mock.personKey.mockImplementation(async ({ email, phone }) => email ?? phone ?? null);
+  mock.setAttendance.mockResolvedValue({ status: 'done' });
+  mock.addWalkIn.mockResolvedValue({ status: 'done' });
+  mock.removeRsvp.mockResolvedValue({ status: 'done' });
   mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
   mock.listPeople.mockResolvedValue({ status: 'ready', people: [] });
   mock.personKey.mockImplementation(async ({ email }) => email ?? null);

@@ -1,13 +1,13 @@
 import './mocks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { HOUR } from '../../domain/builders.ts';
 import { givenEvent, givenRsvps, mock, replyLater, startData, tellNews } from './data.ts';
 import { DAY, GUESTS, makeEvent, makeRsvp } from './fixtures.ts';
 import * as page from './page.tsx';
 
 beforeEach(startData);
 
-const row = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
 const isPressed = (name: string) => page.button(name).getAttribute('aria-pressed');
 const sent = () => mock.setAttendance.mock.calls.map(([, { id }, to]) => [id, to]);
 const answerTab = (name: string | RegExp) => screen.getByRole('tab', { name });
@@ -65,71 +65,19 @@ describe("who's coming", () => {
     expect(page.question().getByText('Its figures go with it.')).toBeVisible();
   });
 
-  describe('a check-in that fails', () => {
-    const failing = async () => {
-      mock.setAttendance.mockResolvedValue({ status: 'failed' });
-      await page.open(GUESTS);
-      await page.press('Arrived');
-      expect(await row('Ana').findByRole('alert')).toHaveTextContent(
-        'Not saved yet. It is sent again by itself.',
-      );
-    };
-    const working = () => mock.setAttendance.mockReset().mockResolvedValue({ status: 'done' });
-    const noAlert = () => waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-    const online = () => act(async () => void dispatchEvent(new Event('online')));
-
-    it('is said in the row alone, stays as it was tapped, and is sent by a press', async () => {
-      await failing();
-      expect(screen.getAllByRole('alert')).toHaveLength(1);
-      expect(screen.getByText('1 arrived, 0 no-shows')).toBeVisible();
-      working();
-      await page.press('Send now: check-in of Ana');
-      await noAlert();
-      expect(isPressed('Arrived')).toBe('true');
-    });
-
-    it.each([
-      ['the browser is online again', online],
-      ['the next look for new RSVPs succeeds', () => tellNews()],
-    ])('is sent once when %s', async (_, comeBack) => {
-      await failing();
-      working();
-      await comeBack();
-      await noAlert();
-      await comeBack();
-      expect(sent()).toHaveLength(1);
-    });
-
-    it('is named before a logout, outlives it, and is sent after the next sign-in, once', async () => {
-      await failing();
-      await page.press('Logout');
-      const note = /^1 check-in is not saved yet\. It is kept in this tab/;
-      expect(page.question().getByText(note)).toBeVisible();
-      await page.user.click(page.question().getByRole('button', { name: 'Logout' }));
-      await waitFor(() => expect(page.onLogout).toHaveBeenCalledOnce());
-      mock.setAttendance.mockReset();
-      const reply = replyLater(mock.setAttendance);
-      await page.open(GUESTS);
-      expect(isPressed('Arrived')).toBe('true');
-      await online();
-      await reply({ status: 'done' });
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-      await page.open('/admin/events');
-      expect(sent()).toEqual([[makeRsvp().id, 'arrived']]);
-    });
-
-    it('is dropped, with the reason, when the guest is gone', async () => {
-      await failing();
-      mock.setAttendance.mockReset().mockResolvedValue({ status: 'refused', reason: 'rsvp-gone' });
-      givenRsvps();
-      await page.press('Send now: check-in of Ana');
-      const reason = 'The check-in of Ana was not saved. This answer was removed meanwhile.';
-      expect(await screen.findByText(reason)).toBeVisible();
-      await tellNews();
-      expect(sent()).toHaveLength(1);
-      await page.press('Dismiss');
-      expect(screen.queryByText(reason)).not.toBeInTheDocument();
-    });
+  it('offers corrections of the check-in from two hours before the game on, also of who left late', async () => {
+    const left = makeRsvp('Bo', { response: 'no', attendance: 'left-late' });
+    givenRsvps(makeRsvp(), left);
+    givenEvent(makeEvent({ dateTime: Date.now() + 2.1 * HOUR }));
+    await page.open(GUESTS);
+    expect(screen.queryByRole('button', { name: 'Arrived' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Check in' })).not.toBeInTheDocument();
+    givenEvent(makeEvent({ dateTime: Date.now() + 1.9 * HOUR }));
+    await page.open(`${GUESTS}?answer=no`);
+    expect(screen.getByRole('link', { name: 'Check in' })).toHaveAttribute('href', `${GUESTS}/check-in`);
+    expect(screen.queryByRole('button', { name: 'Arrived' })).not.toBeInTheDocument();
+    await page.press('Left late');
+    expect(sent()).toEqual([[left.id, null]]);
   });
 
   it('is a table with a head for each column in a wide window', async () => {
@@ -196,6 +144,7 @@ describe("who's coming", () => {
   ] as const)(
     'checks in in the order of the presses, and shows the last: %s, %s',
     async (one, two, notes) => {
+      givenEvent(makeEvent({ dateTime: Date.now() }));
       const first = replyLater(mock.setAttendance);
       mock.setAttendance.mockResolvedValueOnce({ status: two });
       await page.open(GUESTS);
@@ -205,7 +154,7 @@ describe("who's coming", () => {
       expect(sent()).toHaveLength(1);
       await first({ status: one });
       await waitFor(() => expect(sent().map(([, to]) => to)).toEqual(['arrived', 'no-show']));
-      await waitFor(() => expect(screen.queryAllByText(/^Not saved yet\./)).toHaveLength(notes));
+      await waitFor(() => expect(screen.queryAllByText('Not sent yet')).toHaveLength(notes));
       expect(isPressed('Arrived')).toBe('false');
       expect(isPressed('No-show')).toBe('true');
     },

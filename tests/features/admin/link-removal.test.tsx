@@ -90,8 +90,9 @@ describe('replacing a link', () => {
     mock.pickCameBy.mockResolvedValue({ status: 'ready', count: 12, rsvps: [gone] });
     mock.readMadeUp.mockResolvedValue({ status: 'ready', rsvps: [] });
     // A tap that the database does not have yet.
-    const unsent = { [arrived.id]: { eventId: ID, attendance: 'arrived', hasFailed: true } };
-    sessionStorage.setItem('showup:check-ins', JSON.stringify(unsent));
+    const tap = { eventId: ID, name: 'Bo', attendance: 'arrived', at: Date.now(), hasFailed: true };
+    const unsent = { [arrived.id]: tap };
+    localStorage.setItem('showup:check-ins', JSON.stringify(unsent));
     mock.setAttendance.mockReturnValue(Promise.withResolvers<GuestResult>().promise);
     await askToRemove();
     chooseSince();

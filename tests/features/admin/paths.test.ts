@@ -34,6 +34,7 @@ describe('the addresses of the dashboard', () => {
     [paths.filtered('past', back), { name: 'events', filter: 'past', place: back }],
     [paths.guests('a-game'), { name: 'guests', eventId: 'a-game', response: 'yes' }],
     [paths.guests('a-game', 'maybe'), { name: 'guests', eventId: 'a-game', response: 'maybe' }],
+    [paths.checkIn('a-game'), { name: 'checkIn', eventId: 'a-game' }],
     [paths.edit('a-game'), { name: 'edit', eventId: 'a-game' }],
     [paths.invite('a-game'), { name: 'invite', eventId: 'a-game' }],
     [paths.series('a-game'), { name: 'series', eventId: 'a-game', addsWeeks: false }],

@@ -3,13 +3,14 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
+import { isOpenForCheckIn } from '#domain/check-in.ts';
 import type { DisplayStatus } from '#domain/event.ts';
 import { isStanding } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
 import { expirySentence, liveUrl, openingSentence, previewUrl, sentInvite } from '../invites/invite-url.ts';
 import { compact, danger } from '../parts/button-classes.ts';
-import { guestsRemoved, inviteFounders, eventCard as words } from '../parts/content.ts';
+import { checkIn, guestsRemoved, inviteFounders, eventCard as words } from '../parts/content.ts';
 import { paths } from '../parts/paths.ts';
 import { type EventActions, EventQuestion } from './event-question.tsx';
 
@@ -95,6 +96,11 @@ export function CardActions({ organized, status, actions, now }: CardActionsProp
 
   return (
     <div className="mt-2 sm:mt-4 sm:border-t sm:border-line sm:pt-4">
+      {isOpenForCheckIn(event, now) && (
+        <ButtonLink className="mb-2 min-h-14! w-full text-2xl!" to={paths.checkIn(event.id)}>
+          {checkIn}
+        </ButtonLink>
+      )}
       <div className="flex flex-wrap gap-2">
         <ButtonLink className={cn(compact, 'shrink-0 max-sm:grow')} to={paths.guests(event.id)}>
           {words.guests}

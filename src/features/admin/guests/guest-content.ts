@@ -43,11 +43,7 @@ export const guests = {
   byOrganizer: 'added by an organizer',
   notes: 'Notes',
   checkIn: (name: string) => `Check in ${name}`,
-  arrived: 'Arrived',
-  noShow: 'No-show',
-  unsent: 'Not saved yet. It is sent again by itself.',
-  sendAgain: 'Send now',
-  sendAgainName: (name: string) => `Send now: check-in of ${name}`,
+  unsent: 'Not sent yet',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Remove ${name}`,
   editLabel: 'Edit',
@@ -83,8 +79,6 @@ export const guestForm = {
 };
 
 export const guestFailures = {
-  checkIn: (name: string | null) =>
-    name === null ? 'A check-in was not saved.' : `The check-in of ${name} was not saved.`,
   remove: (name: string) => `${name}’s answer could not be removed.`,
   save: 'This was not saved. Nothing you typed is lost; try again.',
 };

@@ -7,6 +7,7 @@ import { cn } from '#lib/cn.ts';
 import { compact } from '../parts/button-classes.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Contact } from '../parts/contact.tsx';
+import { attendanceLabels } from '../parts/content.ts';
 import { shortWhen } from '../parts/event-dates.ts';
 import { focusContent } from '../parts/focus.ts';
 import { guests as words } from './guest-content.ts';
@@ -17,9 +18,10 @@ export interface GuestRowProps {
   cameBy: string | null;
   /** Null while it is unknown, and for whom it says nothing. */
   emailStatus: EmailStatus | null;
-  onCheckIn: (rsvp: Rsvp, attendance: Attendance | null) => void;
-  /** Null unless a check-in has failed. */
-  onSendAgain: (() => void) | null;
+  /** Null before the check-in opens. */
+  onCheckIn: ((rsvp: Rsvp, attendance: Attendance | null) => void) | null;
+  /** Whether sending a check-in failed. */
+  isUnsent: boolean;
   onRemove: () => void;
   onEdit: (rsvp: Rsvp) => void;
 }
@@ -191,22 +193,23 @@ function Since({ rsvp: { updatedAt }, cameBy }: Pick<GuestRowProps, 'cameBy'> & 
   );
 }
 
-type CheckInProps = Pick<GuestRowProps, 'onCheckIn' | 'onSendAgain'> & { rsvp: Rsvp };
+type CheckInProps = Pick<GuestRowProps, 'onCheckIn' | 'isUnsent'> & { rsvp: Rsvp };
 
-/** Two exclusive toggle buttons; pressing the active one turns it off. */
-const NOTES: readonly { attendance: Attendance; label: string }[] = [
-  { attendance: 'arrived', label: words.arrived },
-  { attendance: 'no-show', label: words.noShow },
-];
+/** Exclusive toggle buttons; pressing the active one turns it off. */
+const NOTES: readonly Attendance[] = ['arrived', 'no-show'];
 
-function CheckIn({ rsvp, onCheckIn, onSendAgain }: CheckInProps) {
-  if (rsvp.response === 'no') return null;
+/** The organizer's correction of a check-in. */
+function CheckIn({ rsvp, onCheckIn, isUnsent }: CheckInProps) {
+  const { attendance: noted, response, name } = rsvp;
+  const offered = response === 'no' ? [] : NOTES;
+  const notes = noted && !offered.includes(noted) ? [...offered, noted] : offered;
+  if (onCheckIn === null || notes.length === 0) return null;
   return (
     <div>
       <fieldset className="flex">
-        <legend className="sr-only">{words.checkIn(rsvp.name)}</legend>
-        {NOTES.map(({ attendance, label }) => {
-          const isPressed = rsvp.attendance === attendance;
+        <legend className="sr-only">{words.checkIn(name)}</legend>
+        {notes.map((attendance) => {
+          const isPressed = noted === attendance;
           return (
             <Button
               key={attendance}
@@ -214,27 +217,18 @@ function CheckIn({ rsvp, onCheckIn, onSendAgain }: CheckInProps) {
               aria-pressed={isPressed}
               className={cn(
                 compact,
-                'first-of-type:rounded-r-none last-of-type:rounded-l-none last-of-type:border-l-0',
+                'not-first-of-type:rounded-l-none not-first-of-type:border-l-0 not-last-of-type:rounded-r-none',
                 isPressed && 'border-on-ball bg-ball! text-on-ball!',
-                isPressed && onSendAgain !== null && 'border-dashed',
+                isPressed && isUnsent && 'border-dashed',
               )}
               onClick={() => onCheckIn(rsvp, isPressed ? null : attendance)}
             >
-              {label}
+              {attendanceLabels[attendance]}
             </Button>
           );
         })}
       </fieldset>
-      {onSendAgain && (
-        <div role="alert" className="flex max-w-80 flex-wrap items-center gap-x-2 text-sm text-clay">
-          <p className="grow basis-40 py-1 font-semibold">{words.unsent}</p>
-          <span className="lg:-ml-2.5">
-            <QuietButton name={words.sendAgainName(rsvp.name)} onClick={onSendAgain}>
-              {words.sendAgain}
-            </QuietButton>
-          </span>
-        </div>
-      )}
+      {isUnsent && <p className="py-1 text-sm font-semibold text-clay">{words.unsent}</p>}
     </div>
   );
 }

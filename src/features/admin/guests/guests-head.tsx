@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
+import { isOpenForCheckIn } from '#domain/check-in.ts';
 import { displayStatus, seats } from '#domain/event.ts';
 import { type Guest, groupChatNews, held, RESPONSES_IN_ORDER, turnout } from '#domain/guest-list.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
@@ -9,7 +10,7 @@ import { cn } from '#lib/cn.ts';
 import { chatMessage } from '../event/chat-message.ts';
 import { liveUrl, sentInvite } from '../invites/invite-url.ts';
 import { compact } from '../parts/button-classes.ts';
-import { inviteFounders, statusLabels } from '../parts/content.ts';
+import { checkIn, inviteFounders, statusLabels } from '../parts/content.ts';
 import { CourtHead, CourtTitle } from '../parts/court-head.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
 import { paths } from '../parts/paths.ts';
@@ -32,6 +33,7 @@ export function GuestsHead({ organized, rsvps, list }: HeadProps) {
   const places = event.figures ? { players: taken - waiting, reserves: waiting } : held(list);
   const now = Date.now();
   const status = displayStatus(event, now);
+  const isOpen = isOpenForCheckIn(event, now);
   return (
     <CourtHead>
       <div className="grid items-end gap-x-10 gap-y-4 sm:grid-cols-[1fr_auto]">
@@ -57,11 +59,16 @@ export function GuestsHead({ organized, rsvps, list }: HeadProps) {
           )}
         </div>
       </div>
+      {isOpen && (
+        <ButtonLink className="mt-4 min-h-14! w-full text-2xl!" to={paths.checkIn(event.id)}>
+          {checkIn}
+        </ButtonLink>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         {!event.figures && (
           <CopyButton
-            variant="loud"
-            className={compact}
+            variant={isOpen ? 'plain' : 'loud'}
+            className={isOpen ? onCourt : compact}
             text={chatMessage(groupChatNews(event, rsvps), liveUrl(sentInvite(organized, now), now), now)}
             label={words.message}
           />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
+import { checkInWindow } from '#domain/check-in.ts';
 import { emailStatusOf, historyOf } from '#domain/email-history.ts';
 import { displayStatus } from '#domain/event.ts';
 import {
@@ -80,7 +81,7 @@ interface CurrentGuestsProps {
   organized: OrganizedEvent;
   tab: RsvpResponse;
   list: Guest[];
-  guests: Pick<ReturnType<typeof useGuests>, 'unsent' | 'checkIn' | 'sendUnsent' | 'remove' | 'saved'>;
+  guests: Pick<ReturnType<typeof useGuests>, 'unsent' | 'checkIn' | 'remove' | 'saved'>;
 }
 
 function CurrentGuests({ organized, list, ...props }: CurrentGuestsProps) {
@@ -124,6 +125,7 @@ function GuestLists({
   const counts = countResponses(list.map(({ rsvp }) => rsvp));
   const ofTab = list.filter(({ rsvp }) => rsvp.response === tab);
   const shown = ofTab.filter(({ rsvp }) => isSought(rsvp, search));
+  const isTooEarly = checkInWindow(event, Date.now()) === 'early';
   const reserves = shown.filter(isReserve);
   const others = shown.filter((guest) => !isReserve(guest));
   const told = histories.status === 'ready' ? histories.guests : null;
@@ -131,8 +133,8 @@ function GuestLists({
     guest,
     cameBy: hasOneInvite ? null : cameBy(guest.rsvp),
     emailStatus: told && emailStatusOf(guest.rsvp, historyOf(told, guest.rsvp), Date.now()),
-    onCheckIn: guests.checkIn,
-    onSendAgain: guests.unsent[guest.rsvp.id]?.hasFailed ? guests.sendUnsent : null,
+    onCheckIn: isTooEarly ? null : (rsvp, attendance) => guests.checkIn(event, rsvp, attendance),
+    isUnsent: guests.unsent[guest.rsvp.id]?.hasFailed ?? false,
     onRemove: () => guests.remove(guest, event),
     onEdit: (rsvp) => setEditing({ status: 'changing', rsvp }),
   });

@@ -5,8 +5,8 @@ import { recipientsOf, takesMessages } from '#domain/organizer-message.ts';
 import { MessageForm } from '../message/message-form.tsx';
 import { FailureNote, LoadingNote } from '../parts/live-states.tsx';
 import { keys, orThrow } from '../state/query-client.ts';
+import { readGuests } from './read-guests.ts';
 import { tellingSentence, tellAll as words } from './tell-content.ts';
-import { readGuests } from './use-guests.ts';
 import { useTellAll } from './use-tell-all.ts';
 
 interface TellAllProps {

@@ -1,19 +1,30 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { setAttendance } from '#data/firestore/guest-list.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { addWalkIn, type GuestResult, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import type { Attendance, Rsvp } from '#domain/rsvp.ts';
+import { readContact } from '#data/firestore/people.ts';
+import { lostBecause } from '#domain/check-in.ts';
+import type { GameEvent } from '#domain/event.ts';
+import { type Attendance, makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import { useStore } from '#lib/store.ts';
+import { readAgain } from '../state/cache.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys } from '../state/query-client.ts';
 import type { Session } from '../state/session.ts';
-import { type CheckIn, keepCheckIns, type UnsentCheckIns } from '../state/unsent-check-ins.ts';
+import { type CheckIn, keepCheckIns, keptCheckIns, type UnsentCheckIns } from '../state/unsent-check-ins.ts';
 import { isUnderWay, useOperation } from '../state/use-operation.ts';
-import { guestFailures } from './guest-content.ts';
+import { type Guests, readGuests } from './read-guests.ts';
 
+/** Another tab may have changed what is kept. */
 function change({ unsentCheckIns }: Session, by: (unsent: UnsentCheckIns) => UnsentCheckIns): void {
-  const unsent = by(unsentCheckIns.get());
+  const unsent = by(keptCheckIns());
   unsentCheckIns.set(unsent);
   keepCheckIns(unsent);
+}
+
+function amendCheckIn(session: Session, rsvpId: string, changes: Partial<CheckIn>): void {
+  change(session, ({ [rsvpId]: unsent, ...others }) =>
+    unsent ? { ...others, [rsvpId]: { ...unsent, ...changes } } : others,
+  );
 }
 
 export function forgetCheckIn(session: Session, rsvpId: string): void {
@@ -24,60 +35,165 @@ export function useUnsentCheckIns(): UnsentCheckIns {
   return useStore(useDashboard().session.unsentCheckIns);
 }
 
-export function withAttendance({ attendance: _before, ...rsvp }: Rsvp, attendance: Attendance | null): Rsvp {
-  return attendance ? { ...rsvp, attendance } : rsvp;
-}
-
-/** Null if the event's guests were not read in this session. */
-function nameOf(client: QueryClient, eventId: string, rsvpId: string): string | null {
-  const guests = client.getQueryData<{ rsvps: Rsvp[] }>(keys.guests(eventId));
-  return guests?.rsvps.find(({ id }) => id === rsvpId)?.name ?? null;
-}
-
 interface MadeCheckIn extends CheckIn {
   rsvpId: string;
+  event: GameEvent;
 }
+
+/** The guests with an unsent check-in as if it were sent. */
+function withCheckIn(rsvps: readonly Rsvp[], { rsvpId, event, ...made }: MadeCheckIn): Rsvp[] {
+  const { name, attendance, at, walkIn } = made;
+  if (walkIn && attendance === null) return rsvps.filter(({ id }) => id !== rsvpId);
+  if (walkIn && !rsvps.some(({ id }) => id === rsvpId)) {
+    const walkedIn: Rsvp = {
+      ...{ id: rsvpId, gameEventId: event.id, response: 'yes', name, submittedAt: at, placeKey: '' },
+      ...{ seenDateTime: event.dateTime, seenLocation: event.location },
+      ...(attendance && { attendance }),
+    };
+    return [...rsvps, walkedIn];
+  }
+  return rsvps.map(({ attendance: before, ...rsvp }) => {
+    const shown = rsvp.id === rsvpId ? attendance : before;
+    return shown ? { ...rsvp, attendance: shown } : rsvp;
+  });
+}
+
+/** Shows unsent check-ins like sent ones. */
+export function withUnsent({ rsvps, organized }: Guests, unsent: UnsentCheckIns): Guests {
+  if (!organized) return { rsvps, organized };
+  const { event } = organized;
+  const ofEvent = Object.entries(unsent).filter(([, one]) => one.eventId === event.id && !one.lost);
+  const shown = ofEvent.reduce((all, [rsvpId, one]) => withCheckIn(all, { ...one, rsvpId, event }), rsvps);
+  return { organized, rsvps: shown };
+}
+
+async function send({ rsvpId: id, event, name, attendance, walkIn }: MadeCheckIn): Promise<GuestResult> {
+  const rsvp = { id, gameEventId: event.id };
+  if (!walkIn) return setAttendance(organizerStore, rsvp, attendance);
+  if (attendance === null) return removeRsvp(organizerStore, rsvp);
+  const known = walkIn.person && (await readContact(organizerStore, walkIn.person));
+  if (known && known.status !== 'ready') return known;
+  const { phone, email } = known?.contact ?? walkIn;
+  const details = { name, ...(phone && { phone }), ...(email && { email }) };
+  return addWalkIn(organizerStore, event, { id, response: 'yes', details, attendance });
+}
+
+/** The time between two looks for new RSVPs, which cause the rounds. */
+const FIRST_PAUSE_MS = 10_000;
+/** A game is short: nobody waits longer for a note of another phone. */
+const LONGEST_PAUSE_MS = 120_000;
 
 /** Checks guests in, and keeps each check-in until the database has it. */
 export function useCheckIns() {
   const client = useQueryClient();
-  const { session } = useDashboard();
-  /** False when a later check-in of the same guest is under way. */
-  const isLatest = ({ rsvpId, attendance }: MadeCheckIn) =>
-    session.unsentCheckIns.get()[rsvpId]?.attendance === attendance;
+  const { session, endSession } = useDashboard();
+  /** False when a later tap on the same guest is under way. */
+  const isLatest = ({ rsvpId, at }: MadeCheckIn) => session.unsentCheckIns.get()[rsvpId]?.at === at;
 
   const { run } = useOperation({
     subject: ({ rsvpId }: MadeCheckIn) => rsvpId,
-    run: ({ rsvpId: id, eventId, attendance }) =>
-      setAttendance(organizerStore, { id, gameEventId: eventId }, attendance),
-    shows: ({ eventId }) => keys.guests(eventId),
-    optimistic: (guests: { rsvps: Rsvp[] }, { rsvpId, attendance }) => ({
+    run: send,
+    shows: ({ event }) => keys.guests(event.id),
+    optimistic: (guests: { rsvps: Rsvp[] }, made) => ({
       ...guests,
-      rsvps: guests.rsvps.map((rsvp) => (rsvp.id === rsvpId ? withAttendance(rsvp, attendance) : rsvp)),
+      rsvps: withCheckIn(guests.rsvps, made),
     }),
     done: (_, made) => {
       if (isLatest(made)) forgetCheckIn(session, made.rsvpId);
+      // Not after a failure: without a connection these reads would fail too.
+      if (made.walkIn) for (const queryKey of [keys.events, keys.totals]) readAgain(client, queryKey);
     },
-    refused: ({ rsvpId }) => forgetCheckIn(session, rsvpId),
-    failed: (made) => {
+    refused: (made, reason) => {
       if (!isLatest(made)) return;
-      change(session, ({ [made.rsvpId]: unsent, ...others }) =>
-        unsent ? { ...others, [made.rsvpId]: { ...unsent, hasFailed: true } } : others,
-      );
+      switch (reason) {
+        case 'event-gone':
+        case 'event-deleting':
+        case 'rsvp-gone':
+        case 'already-responded':
+          return amendCheckIn(session, made.rsvpId, { lost: reason });
+        default:
+          return amendCheckIn(session, made.rsvpId, { hasFailed: true });
+      }
     },
-    sentence: ({ rsvpId, eventId }) => guestFailures.checkIn(nameOf(client, eventId, rsvpId)),
+    failed: (made) => {
+      if (isLatest(made)) amendCheckIn(session, made.rsvpId, { hasFailed: true });
+    },
   });
 
-  function sendUnsent(): void {
-    for (const [rsvpId, checkIn] of Object.entries(session.unsentCheckIns.get()))
-      if (!isUnderWay(client, rsvpId)) run({ rsvpId, ...checkIn });
-  }
-
-  function checkIn({ id: rsvpId, gameEventId: eventId }: Rsvp, attendance: Attendance | null): void {
-    const made: CheckIn = { eventId, attendance, hasFailed: false };
+  function note(event: GameEvent, rsvpId: string, tapped: Pick<CheckIn, 'name' | 'attendance' | 'walkIn'>) {
+    // Two taps of one millisecond are two taps.
+    const at = Math.max(Date.now(), (session.unsentCheckIns.get()[rsvpId]?.at ?? 0) + 1);
+    const made: CheckIn = { ...tapped, eventId: event.id, at, hasFailed: false };
     change(session, (unsent) => ({ ...unsent, [rsvpId]: made }));
-    run({ rsvpId, ...made });
+    run({ ...made, rsvpId, event });
   }
 
-  return { checkIn, sendUnsent };
+  function checkIn(event: GameEvent, { id, name }: Rsvp, attendance: Attendance | null): void {
+    const walkIn = session.walkIns.get(id);
+    note(event, id, { name, attendance, ...(walkIn && { walkIn }) });
+  }
+
+  /** Adds somebody without an RSVP as arrived. To take them back is to take them off the list. */
+  function addArrived(event: GameEvent, name: string, walkIn: NonNullable<CheckIn['walkIn']>): void {
+    const id = makeRsvpId();
+    session.walkIns.set(id, walkIn);
+    note(event, id, { name, attendance: 'arrived', walkIn });
+  }
+
+  /** Sends one that could not be sent at once, unless it can't be noted any more. */
+  async function sendLater(rsvpId: string, { organized, rsvps }: Guests): Promise<void> {
+    const unsent = session.unsentCheckIns.get()[rsvpId];
+    // Sent meanwhile, or tapped again.
+    if (!unsent || isUnderWay(client, rsvpId)) return;
+    const event = organized?.event ?? null;
+    const stored = rsvps.find(({ id, takenOverFrom }) => id === rsvpId || takenOverFrom === rsvpId);
+    const id = stored?.id ?? rsvpId;
+    if (id !== rsvpId) change(session, ({ [rsvpId]: _, ...others }) => ({ ...others, [id]: unsent }));
+    const lost = lostBecause(unsent, event, stored);
+    if (lost) amendCheckIn(session, id, { lost });
+    else if (event) await run({ ...unsent, rsvpId: id, event });
+  }
+
+  async function sendOf(eventId: string, rsvpIds: readonly string[]): Promise<void> {
+    const now = await readGuests(eventId);
+    if (now.status === 'refused') return endSession();
+    if (now.status === 'failed') {
+      for (const rsvpId of rsvpIds) amendCheckIn(session, rsvpId, { hasFailed: true });
+      return;
+    }
+    // One after another: a weak connection carries few requests at once, and walk-ins change one event.
+    for (const rsvpId of rsvpIds) await sendLater(rsvpId, now);
+  }
+
+  /** Sends what is unsent. After a failure, looks cause the next rounds at growing distances. */
+  async function sendUnsent(cause: 'look' | 'asked'): Promise<void> {
+    const { rounds } = session;
+    if (rounds.isRunning || (cause === 'look' && Date.now() < rounds.pausedUntil)) return;
+    session.unsentCheckIns.set(keptCheckIns());
+    const waiting = () =>
+      Object.entries(session.unsentCheckIns.get()).filter(
+        ([rsvpId, { lost }]) => !lost && !isUnderWay(client, rsvpId),
+      );
+    const begun = waiting();
+    if (begun.length === 0) return;
+    rounds.isRunning = true;
+    try {
+      for (const eventId of new Set(begun.map(([, one]) => one.eventId))) {
+        const ofEvent = begun.filter(([, one]) => one.eventId === eventId);
+        await sendOf(
+          eventId,
+          ofEvent.map(([rsvpId]) => rsvpId),
+        );
+      }
+    } finally {
+      const isAllSent = waiting().length === 0;
+      rounds.isRunning = false;
+      rounds.pauseMs = isAllSent
+        ? 0
+        : Math.min(Math.max(rounds.pauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+      rounds.pausedUntil = Date.now() + rounds.pauseMs;
+    }
+  }
+
+  return { checkIn, addArrived, sendUnsent };
 }

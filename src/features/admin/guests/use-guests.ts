@@ -1,39 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listRsvps, removeRsvp } from '#data/firestore/guest-list.ts';
-import type { ReadResult } from '#data/firestore/operations.ts';
+import { removeRsvp } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Guest, isPlayer } from '#domain/guest-list.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { sendDueOf } from '../event/send-due-emails.ts';
-import { type OneEvent, readEvent } from '../event/use-events.ts';
 import { readAgain } from '../state/cache.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys } from '../state/query-client.ts';
-import type { UnsentCheckIns } from '../state/unsent-check-ins.ts';
 import { useLive } from '../state/use-live.ts';
 import { useOperation } from '../state/use-operation.ts';
 import { guestFailures } from './guest-content.ts';
-import { forgetCheckIn, useCheckIns, useUnsentCheckIns, withAttendance } from './use-check-ins.ts';
-
-export interface Guests extends OneEvent {
-  rsvps: Rsvp[];
-}
-
-export async function readGuests(eventId: string): Promise<ReadResult<Guests>> {
-  const [event, guests] = await Promise.all([readEvent(eventId), listRsvps(organizerStore, eventId)]);
-  if (event.status !== 'ready') return event;
-  return guests.status === 'ready' ? { ...event, rsvps: guests.rsvps } : guests;
-}
-
-/** Shows unsent check-ins like sent ones. */
-function withUnsent({ rsvps, ...guests }: Guests, unsent: UnsentCheckIns): Guests {
-  const shown = rsvps.map((rsvp) => {
-    const checkIn = unsent[rsvp.id];
-    return checkIn ? withAttendance(rsvp, checkIn.attendance) : rsvp;
-  });
-  return { ...guests, rsvps: shown };
-}
+import { type Guests, readGuests } from './read-guests.ts';
+import { forgetCheckIn, useCheckIns, useUnsentCheckIns, withUnsent } from './use-check-ins.ts';
 
 /** Adds a new RSVP to the guests, or replaces it by its later version, which may have another id. */
 export const withRsvp =
@@ -55,7 +34,7 @@ export function useGuests(eventId: string) {
   const of = keys.guests(eventId);
   const { live, refresh } = useLive(of, () => readGuests(eventId));
   const unsent = useUnsentCheckIns();
-  const { checkIn, sendUnsent } = useCheckIns();
+  const { checkIn, addArrived } = useCheckIns();
 
   const remove = useOperation({
     subject: ({ guest }: GuestRemoval) => guest.rsvp.id,
@@ -78,7 +57,7 @@ export function useGuests(eventId: string) {
     refresh,
     unsent,
     checkIn,
-    sendUnsent,
+    addArrived,
     remove: (guest: Guest, event: GameEvent) => remove.run({ guest, event }),
     /** Refreshes the lists after the guest form stored an RSVP. */
     saved: (

@@ -1,6 +1,7 @@
 import type { AnalyticsRange } from '#domain/analytics.ts';
 import type { DisplayStatus, Seats } from '#domain/event.ts';
 import { GUESTS_DAYS } from '#domain/retention.ts';
+import type { Attendance } from '#domain/rsvp.ts';
 import { sportLabels } from '#domain/sport.ts';
 import type { ViewName } from './view-paths.ts';
 
@@ -10,8 +11,8 @@ export const header = {
   logoutQuestion: 'Are you sure you want to log out?',
   unsent: (count: number) =>
     count === 1
-      ? '1 check-in is not saved yet. It is kept in this tab, and sent when you sign in here again.'
-      : `${count} check-ins are not saved yet. They are kept in this tab, and sent when you sign in here again.`,
+      ? '1 check-in is not sent yet. It is kept on this device, and sent when you sign in here again.'
+      : `${count} check-ins are not sent yet. They are kept on this device, and sent when you sign in here again.`,
   leaving: 'Logging out as soon as everything is saved…',
   logoutFailed: 'You are still signed in: the log-out did not get through.',
   stay: 'Stay',
@@ -32,6 +33,7 @@ export const inviteFounders = 'Invite founders';
 export const viewTitles: Record<ViewName, string> = {
   events: 'Events',
   guests: "Who's coming",
+  checkIn: 'Check-in',
   edit: 'Edit event',
   invite: inviteFounders,
   series: 'Weekly series',
@@ -90,6 +92,15 @@ export const contact = {
   emailName: (name: string) => `Email ${name}`,
   none: 'No contact given',
 };
+
+export const attendanceLabels: Record<Attendance, string> = {
+  arrived: 'Arrived',
+  'no-show': 'No-show',
+  'left-late': 'Left late',
+};
+
+/** The link to the view. */
+export const checkIn = 'Check in';
 
 export const statusLabels: Record<DisplayStatus, string> = {
   cancelled: 'Cancelled',

@@ -55,6 +55,7 @@ export const paths = {
   founder: (number: number) => `${VIEW_PATHS.founders}/${number}`,
   guests: (eventId: string, response: RsvpResponse = FIRST_RESPONSE) =>
     withSearch(`${VIEW_PATHS.events}/${eventId}`, { answer: unless(FIRST_RESPONSE, response) }),
+  checkIn: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/check-in`,
   edit: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/edit`,
   invite: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/invite`,
   series: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/series`,

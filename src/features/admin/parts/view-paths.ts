@@ -2,6 +2,8 @@
 export const VIEW_PATHS = {
   events: '/admin/events',
   guests: '/admin/events/:eventId',
+  /** At the court. */
+  checkIn: '/admin/events/:eventId/check-in',
   edit: '/admin/events/:eventId/edit',
   invite: '/admin/events/:eventId/invite',
   /** By any of its events. */

@@ -1,9 +1,11 @@
 import type { Progress } from '#data/firestore/event-removal.ts';
+import type { Note } from '#domain/check-in.ts';
 import type { TellResult } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { InvitationResult } from '#domain/invitation.ts';
+import type { Instant } from '#lib/dates.ts';
 import { createStore, type Store } from '#lib/store.ts';
-import { keptCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
+import { type CheckIn, keptCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
 
 export type ChangedEvent = Pick<GameEvent, 'id' | 'title' | 'dateTime'>;
 
@@ -42,18 +44,28 @@ export interface Session {
   /** Removals under way, by event and kind of link. */
   removals: Store<Readonly<Record<string, Progress>>>;
   unsentCheckIns: Store<UnsentCheckIns>;
+  /** Walk-ins added here, by RSVP: to take one back is to take it off the list. */
+  walkIns: Map<string, NonNullable<CheckIn['walkIn']>>;
+  /** Rounds of sending unsent check-ins. */
+  rounds: { isRunning: boolean; pauseMs: number; pausedUntil: Instant };
+  /** What "Everybody else: no-show" noted, by event. */
+  closings: Store<Readonly<Record<string, readonly Note[]>>>;
   /** Events whose due emails were requested. */
   dueEmailsAsked: Set<string>;
 }
 
 export function makeSession(): Session {
+  const unsent = keptCheckIns();
   return {
     changed: createStore<readonly ChangedEvent[]>([]),
     notices: createStore({}),
     messages: createStore({}),
     invitings: createStore({}),
     removals: createStore({}),
-    unsentCheckIns: createStore(keptCheckIns()),
+    unsentCheckIns: createStore(unsent),
+    walkIns: new Map(Object.entries(unsent).flatMap(([id, { walkIn }]) => (walkIn ? [[id, walkIn]] : []))),
+    rounds: { isRunning: false, pauseMs: 0, pausedUntil: 0 },
+    closings: createStore({}),
     dueEmailsAsked: new Set(),
   };
 }

@@ -1,13 +1,29 @@
 import * as z from 'zod/mini';
+import { LOST_REASONS } from '#domain/check-in.ts';
 import { ATTENDANCES } from '#domain/rsvp.ts';
-import { tabDraft } from '#lib/tab-draft.ts';
+import { deviceDraft } from '#lib/tab-draft.ts';
 
 const checkInSchema = z.object({
   eventId: z.string(),
-  /** Null takes a check-in back. */
+  /** So that a check-in whose guest is removed meanwhile can be named. */
+  name: z.string(),
+  /** Null takes a check-in back, and a walk-in off the list. */
   attendance: z.nullable(z.enum(ATTENDANCES)),
-  /** Whether sending failed; the guest's row then says so. */
+  /** Time of the tap. */
+  at: z.number(),
+  /** Whether sending failed; the screen then says so. */
   hasFailed: z.boolean(),
+  /** Only of a walk-in. */
+  walkIn: z.optional(
+    z.object({
+      phone: z.optional(z.string()),
+      email: z.optional(z.string()),
+      /** The record that the walk-in was recognized by, whose contact is read at sending. */
+      person: z.optional(z.object({ id: z.string(), rsvpId: z.optional(z.string()) })),
+    }),
+  ),
+  /** Why it can't be noted any more; kept until the organizer has read it. */
+  lost: z.optional(z.enum(LOST_REASONS)),
 });
 
 export type CheckIn = z.output<typeof checkInSchema>;
@@ -15,8 +31,8 @@ export type CheckIn = z.output<typeof checkInSchema>;
 /** Check-ins that the database does not have yet, by RSVP. */
 export type UnsentCheckIns = Record<string, CheckIn>;
 
-/** Kept without names through reload and logout, until the tab closes. */
-const kept = tabDraft('showup:check-ins', z.record(z.string(), checkInSchema));
+/** Kept on the device until they are sent: a phone at the court closes tabs by itself. */
+const kept = deviceDraft('showup:check-ins', z.record(z.string(), checkInSchema));
 
 export function keptCheckIns(): UnsentCheckIns {
   return kept.read() ?? {};

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PLAYERS_MIN } from '#domain/event.ts';
 import { type Guest, guestList, isReserve } from '#domain/guest-list.ts';
 import { placesFor } from '#domain/turnout.ts';
-import { readGuests } from '../guests/use-guests.ts';
+import { readGuests } from '../guests/read-guests.ts';
 import { compact } from '../parts/button-classes.ts';
 import { keys, orThrow } from '../state/query-client.ts';
 import { turnoutWords as words } from './turnout-content.ts';

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { checkInWindow, contactIn, lostBecause, walkInOf } from '#domain/check-in.ts';
+import { HOUR } from './builders.ts';
+
+describe('a line about a walk-in', () => {
+  it.each([
+    ['Bo Carter', { name: 'Bo Carter' }],
+    [' Bo  (352) 555-0100 ', { name: 'Bo', phone: '(352) 555-0100' }],
+    ['Bo +1 352 555 0100', { name: 'Bo', phone: '+1 352 555 0100' }],
+    ['Bo bo@example.com', { name: 'Bo', email: 'bo@example.com' }],
+    ['Bo 2', { name: 'Bo 2' }],
+  ])('%s', (line, details) => {
+    expect(walkInOf(line)).toEqual({ ...details, showsFirstName: false });
+  });
+
+  it('without a name is nobody, but has a contact', () => {
+    expect(walkInOf('352 555 0100')).toBeNull();
+    expect(contactIn('352 555 0100')).toEqual({ phone: '352 555 0100' });
+    expect(walkInOf('  ')).toBeNull();
+  });
+});
+
+it('is open from two hours before until a day after', () => {
+  const event = { dateTime: 100 * HOUR };
+  const at = (hours: number) => checkInWindow(event, hours * HOUR);
+  expect([97.9, 98, 124, 124.1].map(at)).toEqual(['early', 'open', 'open', 'over']);
+});
+
+it('loses an unsent check-in to a later note that says something else', () => {
+  const tap = { attendance: 'arrived', at: 10 } as const;
+  expect(lostBecause(tap, {}, { attendance: 'no-show', checkedInAt: 11 })).toBe('noted-later');
+  expect(lostBecause(tap, {}, { attendance: 'arrived', checkedInAt: 11 })).toBeNull();
+  expect(lostBecause(tap, {}, { attendance: 'no-show', checkedInAt: 9 })).toBeNull();
+});
