@@ -24,8 +24,8 @@ import {
 import type { Rsvp } from '#domain/rsvp.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Store } from './client.ts';
-import { personKind } from './documents.ts';
 import { list, listAny, type ReadResult, read, storedDocument, when } from './operations.ts';
+import { personKind } from './person-document.ts';
 
 // The records of persons across events. A check-in writes the record, the RSVP and its figures in one commit; the rules refuse
 // one without the others.
