@@ -27,6 +27,8 @@ export const personSchema = z.extend(countsSchema, {
   earlier: z.optional(
     z.object({ bySport: z.record(z.string(), countsSchema), lastCameAt: z.optional(z.number()) }),
   ),
+  /** The RSVP that was noted last; it may be gone, or have another id by now. */
+  rsvpId: z.optional(z.string()),
   /** Time of the last check-in. */
   updatedAt: z.number(),
 });

@@ -51,6 +51,8 @@ export const routes: PageRoute[] = [
     dashboardView('copy'),
     dashboardView('founders'),
     dashboardView('founder'),
+    dashboardView('people'),
+    dashboardView('person'),
     dashboardView('survey'),
     dashboardView('analytics'),
     dashboardView('emails'),

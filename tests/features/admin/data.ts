@@ -9,6 +9,7 @@ import type * as guestList from '#data/firestore/guest-list.ts';
 import type * as inviteOpening from '#data/firestore/invite-opening.ts';
 import type * as invites from '#data/firestore/invites.ts';
 import type * as linkRemoval from '#data/firestore/link-removal.ts';
+import type * as people from '#data/firestore/people.ts';
 import type * as retention from '#data/firestore/retention.ts';
 import type * as series from '#data/firestore/series.ts';
 import type * as founderGames from '#data/supabase/founder-games.ts';
@@ -44,6 +45,8 @@ export const mock = {
   ...mocksOf<typeof series>()('editFollowing'),
   ...mocksOf<typeof following>()('deleteFollowing', 'setFollowingStatus'),
   ...mocksOf<typeof analytics>()('readAnalytics', 'readInvitedResponses', 'followRsvps'),
+  ...mocksOf<typeof people>()('listPeople', 'readGamesOf', 'readNotedRsvp', 'readPeopleOf', 'readPerson'),
+  ...mocksOf<typeof people>()('readPersonOf'),
   ...mocksOf<typeof retention>()('readRetention'),
   ...mocksOf<typeof organizerMail>()('readOrganizerMail', 'chooseOrganizerMail'),
   ...mocksOf<typeof founderGames>()('readFounderGames', 'keepFounderGame', 'dropFounderGame'),
@@ -123,6 +126,8 @@ export function startData(): void {
   mock.readHeaderNumbers.mockResolvedValue({ status: 'ready', numbers });
   mock.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
   mock.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
+  mock.readPeopleOf.mockResolvedValue({ status: 'ready', people: new Map() });
+  mock.readPersonOf.mockResolvedValue({ status: 'ready', person: null });
   mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
   mock.readInvitations.mockResolvedValue({ status: 'ready', rows: [] });
   mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps: [], sports: {} });

@@ -47,7 +47,11 @@ export function GamesList({ page }: { page: Ready }) {
         {showAll}
       </section>
       {isOwn && <Unanswered dates={unansweredDates(live, games, now)} />}
-      {record && <OwnRecord record={record} />}
+      {record && (
+        <div className="mt-6">
+          <OwnRecord record={record} />
+        </div>
+      )}
       {past.length > 0 && (
         <details className="mt-8" onToggle={({ currentTarget }) => setPastOpen(currentTarget.open)}>
           <summary className="display inline-flex min-h-11 cursor-pointer items-center text-2xl underline underline-offset-4">
