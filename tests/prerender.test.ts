@@ -25,7 +25,7 @@ it.each(shells)('$file is for one page, and is made from modules that are there'
   const { path, rewrites, name, soon } = shell;
   const module = `src/app/routes/${name}.tsx`;
   for (const rewrite of rewrites) {
-    const address = generatePath(rewrite, { token: 'a-game', eventId: 'a-game', number: '7' });
+    const address = generatePath(rewrite, { token: 'a-game', eventId: 'a-game', number: '7', key: 'a-key' });
     expect(pageRouteAt(address)).toBe(pageRouteAt(path));
   }
   for (const file of [module, soon ?? module]) expect(file).toSatisfy(existsSync);

@@ -1,5 +1,6 @@
 import type { OwnedFirestore, RawDocument, Write } from '../../dev/firebase/owned-firestore.ts';
-import { type Kind, parseReading, personKind } from '../../src/data/firestore/documents.ts';
+import { type Kind, parseReading } from '../../src/data/firestore/documents.ts';
+import { personKind } from '../../src/data/firestore/person-document.ts';
 import { decodeDocument } from '../../src/data/firestore/rest.ts';
 import type { Person } from '../../src/domain/person.ts';
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnedFirestore, RawDocument, Write } from '../../dev/firebase/owned-firestore.ts';
-import { eventKind, personKind, rsvpKind } from '../../src/data/firestore/documents.ts';
+import { eventKind, rsvpKind } from '../../src/data/firestore/documents.ts';
+import { personKind } from '../../src/data/firestore/person-document.ts';
 import type { GameEvent } from '../../src/domain/event.ts';
 import {
   figuresOf,

@@ -142,10 +142,18 @@ const HEADINGS = [
   'Notes',
   'Answered',
   'Attendance',
+  'Came',
+  'Of',
 ];
 
-/** The guest list for a spreadsheet (RFC 4180), players first. */
-export function guestListCsv(guests: readonly Guest[]): string {
+/**
+ * The guest list for a spreadsheet (RFC 4180), players first.
+ * @param records of the guests before the event; the cells of others stay empty.
+ */
+export function guestListCsv(
+  guests: readonly Guest[],
+  records: ReadonlyMap<string, { came: number; of: number }>,
+): string {
   const rows = RESPONSES_IN_ORDER.flatMap((response) =>
     guests
       .filter(({ rsvp }) => rsvp.response === response)
@@ -159,6 +167,8 @@ export function guestListCsv(guests: readonly Guest[]): string {
         rsvp.notes ?? '',
         clock(rsvp.submittedAt),
         rsvp.attendance === 'left-late' ? 'left late' : (rsvp.attendance ?? ''),
+        String(records.get(rsvp.id)?.came ?? ''),
+        String(records.get(rsvp.id)?.of ?? ''),
       ]),
   );
   return csvOf(HEADINGS, rows);

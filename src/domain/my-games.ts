@@ -2,7 +2,7 @@ import type { Instant } from '#lib/dates.ts';
 import { eventEnds, type GameEvent, takesRsvps } from './event.ts';
 import { LINKED_GAMES_MAX, type LinkedGame } from './games-link.ts';
 import { type Invite, isStanding, openingOf } from './invite.ts';
-import type { Rsvp } from './rsvp.ts';
+import { contactKeys, type Rsvp } from './rsvp.ts';
 import { byDate } from './series.ts';
 
 /** An answer with its game. */
@@ -32,6 +32,14 @@ export function comingAndPast(games: readonly AnsweredGame[], now: Instant) {
     coming: sorted.filter(isComing),
     past: sorted.filter((game) => !isComing(game)).reverse(),
   };
+}
+
+/** The guest's figures at the last check-in; null before the first one, and where the answers are of more than one person. */
+export function latestRecord(games: readonly AnsweredGame[]): Rsvp['record'] | null {
+  const noted = games.flatMap(({ rsvp }) => (rsvp.record ? rsvp : []));
+  if (new Set(noted.map((rsvp) => contactKeys('', rsvp)[0])).size !== 1) return null;
+  const notedAt = ({ checkedInAt, submittedAt }: Rsvp) => checkedInAt ?? submittedAt;
+  return noted.sort((a, b) => notedAt(b) - notedAt(a))[0]?.record ?? null;
 }
 
 export interface UnansweredDates {

@@ -27,7 +27,7 @@ export const personSchema = z.extend(countsSchema, {
   earlier: z.optional(
     z.object({ bySport: z.record(z.string(), countsSchema), lastCameAt: z.optional(z.number()) }),
   ),
-  /** The RSVP of the last check-in, which may be removed since. */
+  /** The RSVP that was noted last; it may be gone, or have another id by now. */
   rsvpId: z.optional(z.string()),
   /** Time of the last check-in. */
   updatedAt: z.number(),

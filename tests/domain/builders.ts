@@ -2,6 +2,7 @@ import type { EmailHistory } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { ListedFounder } from '#domain/founder-list.ts';
 import type { SentInvitation } from '#domain/invited.ts';
+import { type Person, type PersonGame, recounted } from '#domain/person.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 
 export const HOUR = 3_600_000;
@@ -48,4 +49,20 @@ export const makeFounder = (
 export const makeInvitation = (number: number, changes: Partial<SentInvitation> = {}): SentInvitation => ({
   ...{ about: 'game', number, name: `Founder ${number}`, sports: ['tennis'], mark: `mark-${number}` },
   ...{ sent_at: 1, opened_at: null, ...changes },
+});
+
+export const makeGame = (changes: Partial<PersonGame> = {}): PersonGame => ({
+  ...{ attendance: 'arrived', dateTime: at('2026-11-20T00:00:00Z'), sport: 'tennis' },
+  ...changes,
+});
+
+/** Whom check-ins noted at these games. */
+export const makePerson = (
+  name: string,
+  games: Record<string, PersonGame> = { before: makeGame() },
+  changes: Partial<Person> = {},
+): Person => ({
+  ...{ id: `record of ${name}`, name, updatedAt: 0 },
+  ...recounted(games, changes.earlier),
+  ...changes,
 });

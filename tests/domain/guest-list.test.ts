@@ -100,8 +100,10 @@ test('the message to the group chat counts everybody, and names who shows a firs
   });
 });
 
-const HEAD = '\ufeff"Name","Answer","Reserve","Still in","Email","Phone","Notes","Answered","Attendance"\r\n';
-const csv = (...rows: Rsvp[]) => guestListCsv(guestList(rows, { ...court, maxPlayers: 1 }));
+const HEAD =
+  '\ufeff"Name","Answer","Reserve","Still in","Email","Phone","Notes","Answered","Attendance","Came","Of"\r\n';
+const records = new Map([['Ada', { came: 5, of: 6 }]]);
+const csv = (...rows: Rsvp[]) => guestListCsv(guestList(rows, { ...court, maxPlayers: 1 }), records);
 
 test('the spreadsheet lists players, then maybes, then the others, in the events’ zone', () => {
   const summer = at('2026-07-01T23:30:00Z');
@@ -115,10 +117,10 @@ test('the spreadsheet lists players, then maybes, then the others, in the events
   expect(table).toBe(
     [
       HEAD,
-      '"Ada","yes","","2026-07-01 20:30","ada@example.com","","a ""big""\nracket, two","2026-07-01 19:30","arrived"\r\n',
-      '"Bo","yes","1","","","","","2026-07-01 19:30",""\r\n',
-      '"Max","maybe","","","","","","2026-07-01 19:29",""\r\n',
-      '"No","no","","","","","","2026-07-01 19:29",""\r\n',
+      '"Ada","yes","","2026-07-01 20:30","ada@example.com","","a ""big""\nracket, two","2026-07-01 19:30","arrived","5","6"\r\n',
+      '"Bo","yes","1","","","","","2026-07-01 19:30","","",""\r\n',
+      '"Max","maybe","","","","","","2026-07-01 19:29","","",""\r\n',
+      '"No","no","","","","","","2026-07-01 19:29","","",""\r\n',
     ].join(''),
   );
   expect(csv()).toBe(HEAD);

@@ -3,7 +3,7 @@ import { collection, deleteField, getDocs, query, serverTimestamp, where } from 
 import { describe, expect, test } from 'vitest';
 import { deleteEvent } from '#data/firestore/event-removal.ts';
 import { addWalkIn, correctRsvp, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
-import { listPeople, personKey, readPeopleOf, readPerson } from '#data/firestore/people.ts';
+import { listPeople, personKey, readPeopleOf, readPerson, readPersonOf } from '#data/firestore/people.ts';
 import { type Person, personKeyText, recounted } from '#domain/person.ts';
 import { ATTENDANCES, type Attendance, makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import { denied, list, organizer, outsiders, owner, read, visitor } from './actors.ts';
@@ -284,10 +284,44 @@ describe('the dashboard', () => {
     expect(latest).toMatchObject({ people: expect.arrayContaining([expect.objectContaining(figures)]) });
     expect(await readPerson(office, (await personKey(contact)) ?? '')).toMatchObject({ person: figures });
     expect(await readPerson(office, 'f'.repeat(64))).toEqual({ status: 'ready', person: null });
+    expect(await readPersonOf(office, contact)).toMatchObject({ person: figures });
     for (const outsider of outsiders.map(storeOf)) {
+      expect(await readPersonOf(outsider, contact)).toEqual(SIGNED_OUT);
       expect(await listPeople(outsider)).toEqual(SIGNED_OUT);
       expect(await readPeopleOf(outsider, rsvps)).toEqual(SIGNED_OUT);
     }
+  });
+});
+
+describe('somebody known by their number who gives an email now', () => {
+  async function givenTwoGames() {
+    const phone = { phone: `352-555-${7000 + ++people}` };
+    const both = { ...phone, ...newContact() };
+    const [before, now] = [await givenEvent({ event: BEGUN }), await givenEvent({ event: BEGUN })];
+    await givenRsvp(before, phone);
+    await givenRsvp(now, both);
+    const [first, second] = [await rsvpsOf([before]), await rsvpsOf([now])].flat();
+    if (!first || !second) throw new Error('Both answered.');
+    await setAttendance(office, first, 'arrived');
+    return { phone, both, second };
+  }
+  const known = async (rsvp: Rsvp) => {
+    const read = await readPeopleOf(office, [rsvp]);
+    return read.status === 'ready' ? read.people.get(rsvp.id)?.id : read;
+  };
+
+  test('is no stranger, also once that game is noted, until the email knows them from another', async () => {
+    const { phone, both, second } = await givenTwoGames();
+    expect(await known(second)).toBe(keyOf(phone));
+    expect(await readPersonOf(office, both)).toMatchObject({ person: { id: keyOf(phone) } });
+    await setAttendance(office, second, 'arrived');
+    expect(await known(second)).toBe(keyOf(phone));
+    const later = await givenEvent({ event: BEGUN });
+    await givenRsvp(later, both);
+    const [third] = await rsvpsOf([later]);
+    if (!third) throw new Error('They answered again.');
+    expect(await known(third)).toBe(keyOf(both));
+    expect(await readPersonOf(office, both)).toMatchObject({ person: { id: keyOf(both) } });
   });
 });
 

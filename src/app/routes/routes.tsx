@@ -52,6 +52,8 @@ export const routes: PageRoute[] = [
     dashboardView('copy'),
     dashboardView('founders'),
     dashboardView('founder'),
+    dashboardView('people'),
+    dashboardView('person'),
     dashboardView('survey'),
     dashboardView('analytics'),
     dashboardView('emails'),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type GameEvent, gameEventSchema } from '#domain/event.ts';
 import { type Invite, inviteSchema } from '#domain/invite.ts';
-import { type Person, personSchema } from '#domain/person.ts';
 import { type Rsvp, rsvpSchema } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import {
@@ -18,7 +17,7 @@ export interface Kind<T> {
   schema: Pick<z.ZodMiniType<T>, 'safeParse'>;
 }
 
-const withId = { id: z.string() };
+export const withId = { id: z.string() };
 export const eventKind: Kind<GameEvent> = {
   collection: 'gameEvents',
   schema: z.extend(gameEventSchema, withId),
@@ -26,7 +25,6 @@ export const eventKind: Kind<GameEvent> = {
 /** An invite's id is its token, which is also a field. */
 export const inviteKind: Kind<Invite> = { collection: 'rsvpInvites', schema: inviteSchema };
 export const rsvpKind: Kind<Rsvp> = { collection: 'gameRSVPs', schema: z.extend(rsvpSchema, withId) };
-export const personKind: Kind<Person> = { collection: 'people', schema: z.extend(personSchema, withId) };
 
 export type Reading<T> =
   | { status: 'found'; value: T; readAt: Instant | null }

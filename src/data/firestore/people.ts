@@ -21,17 +21,18 @@ import {
   personKeyText,
   withGame,
 } from '#domain/person.ts';
-import type { Rsvp } from '#domain/rsvp.ts';
+import { contactKeys, type Rsvp } from '#domain/rsvp.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Store } from './client.ts';
-import { personKind, rsvpKind } from './documents.ts';
-import { list, listAny, type ReadResult, read, storedDocument, when } from './operations.ts';
+import { rsvpKind } from './documents.ts';
+import { list, listAny, listEventsById, type ReadResult, read, storedDocument, when } from './operations.ts';
+import { personKind } from './person-document.ts';
 
 // The records of persons across events. A check-in writes the record, the RSVP and its figures in one commit; the rules refuse
 // one without the others.
 
 /** Three times the first hundred members. */
-const PEOPLE_MAX = 300;
+export const PEOPLE_MAX = 300;
 
 type Contact = Pick<Rsvp, 'email' | 'phone'>;
 
@@ -100,27 +101,32 @@ function storedGame(game: PersonGame | undefined) {
   return game ? { ...game, dateTime: when(game.dateTime) } : deleteField();
 }
 
-/** The records of these guests, by the id of the RSVP. */
+/** Ids under which somebody may be known, the email's first. */
+const keysOf = (contact: Contact) => Promise.all(contactKeys('', contact).map(sha256));
+
+/**
+ * The records of these guests, by the id of the RSVP: by the email, or by the number when only that knows them from another
+ * game. Who answered by a number first and gives an email later is no stranger.
+ */
 export function readPeopleOf(
   store: Store,
   rsvps: readonly Rsvp[],
 ): Promise<ReadResult<{ people: Map<string, Person> }>> {
   return read('Reading the records of guests', async () => {
-    const keys = new Map<string, string>();
-    for (const rsvp of rsvps) {
-      const key = await personKey(rsvp);
-      if (key) keys.set(rsvp.id, key);
-    }
+    const guests = await Promise.all(rsvps.map(async (rsvp) => ({ rsvp, keys: await keysOf(rsvp) })));
     const all = collection(store.database, personKind.collection);
-    const found = await listAny([...new Set(keys.values())], (some) =>
+    const found = await listAny([...new Set(guests.flatMap(({ keys }) => keys))], (some) =>
       list(query(all, where(documentId(), 'in', some)), personKind),
     );
     const byKey = new Map(found.map((person) => [person.id, person]));
     return {
       people: new Map(
-        [...keys].flatMap(([rsvpId, key]) => {
-          const person = byKey.get(key);
-          return person ? [[rsvpId, person]] : [];
+        guests.flatMap(({ rsvp: { id, gameEventId }, keys }) => {
+          const records = keys.flatMap((key) => byKey.get(key) ?? []);
+          const isKnown = ({ games, earlier }: Person) =>
+            earlier !== undefined || Object.keys(games).some((eventId) => eventId !== gameEventId);
+          const person = records.find(isKnown) ?? records[0];
+          return person ? [[id, person]] : [];
         }),
       ),
     };
@@ -148,9 +154,27 @@ export function readPerson(store: Store, key: string): Promise<ReadResult<{ pers
 export function readContact(
   store: Store,
   { id, rsvpId }: Pick<Person, 'id' | 'rsvpId'>,
-): Promise<ReadResult<{ contact: Contact | null }>> {
+): Promise<ReadResult<{ contact: (Contact & Pick<Rsvp, 'name'>) | null }>> {
   return read('Reading a contact', async () => {
     const rsvp = rsvpId === undefined ? null : await storedDocument(store, rsvpKind, rsvpId);
     return { contact: rsvp && (await personKey(rsvp)) === id ? rsvp : null };
   });
+}
+/** The record of whoever has this address, else this number. */
+export function readPersonOf(store: Store, contact: Contact): Promise<ReadResult<{ person: Person | null }>> {
+  return read('Looking for a person’s record', async () => {
+    for (const key of await keysOf(contact)) {
+      const person = await storedDocument(store, personKind, key);
+      if (person) return { person };
+    }
+    return { person: null };
+  });
+}
+
+/** The events among these that are still there, for their titles. */
+export function readGamesOf(
+  store: Store,
+  eventIds: readonly string[],
+): Promise<ReadResult<{ events: GameEvent[] }>> {
+  return read('Reading a person’s games', async () => ({ events: await listEventsById(store, eventIds) }));
 }

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ReadResult } from '#data/firestore/operations.ts';
+import { normalizeEmail } from '#domain/contact.ts';
 import {
   FOUNDERS_PAGE,
   type FounderFilter,
@@ -63,4 +64,17 @@ export async function readFounder(number: number): Promise<ReadResult<{ founder:
     client.from('founder_list').select(COLUMNS).eq('founder_number', number),
   );
   return result.status === 'ready' ? { status: 'ready', founder: result.rows[0] ?? null } : result;
+}
+
+/** The founder with this address in any spelling; null when it is nobody's. */
+export async function readFounderOf(email: string): Promise<ReadResult<{ founder: ListedFounder | null }>> {
+  const result = await readAsOrganizer('Looking for a founder', listedFounderSchema, (client) =>
+    client
+      .from('founder_list')
+      .select(COLUMNS)
+      .like('search', `%${asTyped(email)}%`),
+  );
+  if (result.status !== 'ready') return result;
+  const founder = result.rows.find((row) => normalizeEmail(row.email) === normalizeEmail(email)) ?? null;
+  return { status: 'ready', founder };
 }

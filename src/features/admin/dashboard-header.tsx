@@ -43,19 +43,19 @@ export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
   );
 }
 
-const TABS = ['events', 'create', 'founders', 'analytics'] as const;
+const TABS = ['events', 'create', 'founders', 'people', 'analytics'] as const;
 
 /** Each tab is a page of its own, so these are links. */
 export function TabBar() {
   return (
-    <nav aria-label={tabs.label} className="flex gap-1 border-b-2 border-ink sm:gap-2">
+    <nav aria-label={tabs.label} className="flex flex-wrap gap-x-0.5 border-b-2 border-ink sm:gap-x-2">
       {TABS.map((tab) => (
         <NavLink
           key={tab}
           to={VIEW_PATHS[tab]}
           className={({ isActive }) =>
             cn(
-              'display inline-flex min-h-12 grow items-center justify-center rounded-t-md px-1.5 text-base tracking-wide normal-case sm:grow-0 sm:px-6 sm:text-lg',
+              'display inline-flex min-h-12 grow items-center justify-center rounded-t-md px-0.5 text-[0.9375rem] whitespace-nowrap normal-case sm:grow-0 sm:px-6 sm:text-lg sm:tracking-wide',
               isActive ? 'bg-ink text-ground' : 'text-ink hover:bg-hardwood',
             )
           }

@@ -62,6 +62,13 @@ const { Part: NoteOrganizerMail } = lazyWithRetry(
   whenIdle,
 );
 
+const { Part: People } = lazyWithRetry(() =>
+  import('./people/people-view.tsx').then(({ PeopleView }) => PeopleView),
+);
+const { Part: Person } = lazyWithRetry(() =>
+  import('./people/person-view.tsx').then(({ PersonView }) => PersonView),
+);
+
 const { Part: Survey } = lazyWithRetry(() =>
   import('./survey/survey-tab.tsx').then(({ SurveyTab }) => SurveyTab),
 );
@@ -74,7 +81,7 @@ interface DashboardProps {
 }
 
 /** Views below the key figures, also on a phone. */
-const OVERVIEWS: readonly ViewName[] = ['events', 'founders', 'survey', 'analytics'];
+const OVERVIEWS: readonly ViewName[] = ['events', 'founders', 'people', 'survey', 'analytics'];
 
 const VIEW_NAMES = Object.keys(VIEW_PATHS) as ViewName[];
 
@@ -236,6 +243,11 @@ function FounderRoute() {
   return <Founder key={number} number={Number(number)} />;
 }
 
+function PersonRoute() {
+  const { key = '' } = useParams();
+  return <Person key={key} id={key} />;
+}
+
 /** The component of each route below `/admin`. */
 export const dashboardViews: Record<ViewName, ComponentType> = {
   events: EventsTab,
@@ -248,6 +260,8 @@ export const dashboardViews: Record<ViewName, ComponentType> = {
   copy: CopyRoute,
   founders: Founders,
   founder: FounderRoute,
+  people: People,
+  person: PersonRoute,
   survey: Survey,
   analytics: AnalyticsTab,
   emails: OwnEmails,

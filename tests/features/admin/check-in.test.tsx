@@ -138,7 +138,10 @@ describe('a walk-in', () => {
     'is recognized by %s, and added by one tap with the contact',
     async (typed) => {
       mock.listPeople.mockResolvedValue({ status: 'ready', people: [person] });
-      mock.readContact.mockResolvedValue({ status: 'ready', contact: { email: 'fay@example.com' } });
+      mock.readContact.mockResolvedValue({
+        status: 'ready',
+        contact: { name: 'Fay Ford', email: 'fay@example.com' },
+      });
       await page.open(CHECK_IN);
       await page.user.type(search(), typed);
       const known = await screen.findByRole('button', { name: 'Add Fay Ford as arrived, came to 6 of 7' });

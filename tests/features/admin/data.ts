@@ -42,13 +42,20 @@ export const mock = {
   ...mocksOf<typeof invites>()('setExpiry', 'setInviteWords'),
   ...mocksOf<typeof inviteOpening>()('addFoundersInvite', 'setOpening'),
   ...mocksOf<typeof guestList>()('addWalkIn', 'listRsvps', 'removeRsvp', 'correctRsvp', 'setAttendance'),
-  ...mocksOf<typeof people>()('listPeople', 'personKey', 'readContact'),
   ...mocksOf<typeof linkRemoval>()('countCameBy', 'pickCameBy', 'removeCameBy'),
   ...mocksOf<typeof series>()('addWeeks', 'createSeries', 'readSeries'),
   ...mocksOf<typeof series>()('editFollowing'),
   ...mocksOf<typeof following>()('deleteFollowing', 'setFollowingStatus'),
   ...mocksOf<typeof analytics>()('readAnalytics', 'readInvitedResponses', 'followRsvps'),
-  ...mocksOf<typeof people>()('listPeople', 'personKey'),
+  ...mocksOf<typeof people>()(
+    'listPeople',
+    'personKey',
+    'readGamesOf',
+    'readContact',
+    'readPeopleOf',
+    'readPerson',
+  ),
+  ...mocksOf<typeof people>()('readPersonOf'),
   ...mocksOf<typeof retention>()('readRetention'),
   ...mocksOf<typeof organizerMail>()('readOrganizerMail', 'chooseOrganizerMail'),
   ...mocksOf<typeof founderGames>()('readFounderGames', 'keepFounderGame', 'dropFounderGame'),
@@ -133,9 +140,9 @@ export function startData(): void {
   mock.setAttendance.mockResolvedValue({ status: 'done' });
   mock.addWalkIn.mockResolvedValue({ status: 'done' });
   mock.removeRsvp.mockResolvedValue({ status: 'done' });
+  mock.readPeopleOf.mockResolvedValue({ status: 'ready', people: new Map() });
+  mock.readPersonOf.mockResolvedValue({ status: 'ready', person: null });
   mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
-  mock.listPeople.mockResolvedValue({ status: 'ready', people: [] });
-  mock.personKey.mockImplementation(async ({ email }) => email ?? null);
   mock.readInvitations.mockResolvedValue({ status: 'ready', rows: [] });
   mock.readInvitedResponses.mockResolvedValue({ status: 'ready', rsvps: [], sports: {} });
   mock.readFounderCounts.mockResolvedValue({ status: 'failed' });

@@ -2,7 +2,12 @@ import { vi } from 'vitest';
 
 // Puts `data.ts` in place of the organizer's data. Mocks count for what is imported after them: tests import this first.
 const { organizerData } = vi.hoisted(() => ({
-  organizerData: async () => ({ ...(await import('./data.ts')).mock, EVENTS_PAGE: 20, TELL_AT_ONCE: 25 }),
+  organizerData: async () => ({
+    ...(await import('./data.ts')).mock,
+    EVENTS_PAGE: 20,
+    PEOPLE_MAX: 300,
+    TELL_AT_ONCE: 25,
+  }),
 }));
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/analytics.ts', organizerData);

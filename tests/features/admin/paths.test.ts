@@ -1,7 +1,15 @@
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { EventsPlace } from '#domain/organizing.ts';
-import { addsWeeksIn, filterIn, paths, placeIn, rangeIn, responseIn } from '#features/admin/parts/paths.ts';
+import {
+  addsWeeksIn,
+  filterIn,
+  paths,
+  peopleIn,
+  placeIn,
+  rangeIn,
+  responseIn,
+} from '#features/admin/parts/paths.ts';
 import { VIEW_PATHS, type ViewName } from '#features/admin/parts/view-paths.ts';
 
 const event = { dateTime: Date.parse('2030-06-15T19:00:00-04:00'), id: 'sunset-2030-06-15-abc123' };
@@ -13,6 +21,7 @@ const back: EventsPlace = { page: 4, edge: { side: 'before', cursor: { dateTime:
 const reading: Partial<Record<ViewName, (search: URLSearchParams) => object>> = {
   events: (search) => ({ filter: filterIn(search), place: placeIn(search) }),
   guests: (search) => ({ response: responseIn(search) }),
+  people: (search) => peopleIn(search),
   series: (search) => ({ addsWeeks: addsWeeksIn(search) }),
   analytics: (search) => ({ range: rangeIn(search) }),
 };
@@ -39,6 +48,12 @@ describe('the addresses of the dashboard', () => {
     [paths.invite('a-game'), { name: 'invite', eventId: 'a-game' }],
     [paths.series('a-game'), { name: 'series', eventId: 'a-game', addsWeeks: false }],
     [paths.addWeeks('a-game'), { name: 'series', eventId: 'a-game', addsWeeks: true }],
+    [paths.people(), { name: 'people', group: 'all', search: '' }],
+    [
+      paths.people({ group: 'regulars', search: 'ä &' }),
+      { name: 'people', group: 'regulars', search: 'ä &' },
+    ],
+    [paths.person('a-key'), { name: 'person', key: 'a-key' }],
     [paths.create, { name: 'create' }],
     [paths.copy('a-game'), { name: 'copy', eventId: 'a-game' }],
     [paths.analytics, { name: 'analytics', range: '30d' }],

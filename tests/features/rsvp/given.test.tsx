@@ -61,6 +61,20 @@ describe('a guest who responded before', () => {
     expect(screen.getByText('5 of 12 in, 7 spots left')).toBeVisible();
   });
 
+  it.each([
+    [{ came: 6, of: 7 }, 'You came to 6 of 7 games.'],
+    [{ came: 1, of: 1 }, 'You came to 1 of 1 game.'],
+    [{ came: 0, of: 1 }, null],
+    [undefined, null],
+  ])('is told after the game how often they came, unless that is never: %o', async (record, sentence) => {
+    await page.openAs({ ...own, ...(record && { record }) }, ready({ dateTime: NOW - 10 * HOUR }));
+    expect(await screen.findByText(/^You answered/)).toBeVisible();
+    // What comes lazily is there, also where it says nothing.
+    await vi.dynamicImportSettled();
+    if (sentence) expect(await screen.findByText(sentence)).toBeVisible();
+    else expect(screen.queryByText(/^You came/)).not.toBeInTheDocument();
+  });
+
   it('opens it by the private link in a tab that shows the event already', async () => {
     await page.open();
     const reload = vi.fn();

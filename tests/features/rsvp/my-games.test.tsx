@@ -121,6 +121,23 @@ describe('on the device that answered', () => {
     expect(textsOf(await games()).at(-1)).toMatch(/^Tue, Nov 17/);
   });
 
+  it('says how often its guest came, by the last check-in, and nothing of more than one guest', async () => {
+    const email = 'ana@example.com';
+    for (const number of [-1, -2]) {
+      aGame(number);
+      known(number);
+    }
+    anAnswer(-1, { email, record: { came: 2, of: 3 }, checkedInAt: 2 });
+    anAnswer(-2, { email, record: { came: 1, of: 2 }, checkedInAt: 1 });
+    open();
+    expect(await screen.findByText('You came to 2 of 3 games.')).toBeVisible();
+    anAnswer(-2, { email: 'bo@example.com', record: { came: 9, of: 9 }, checkedInAt: 3 });
+    cleanup();
+    open();
+    expect(await screen.findByText('Past games (2)')).toBeVisible();
+    expect(screen.queryByText(/^You came/)).not.toBeInTheDocument();
+  });
+
   it('copies one private link that carries all answers', async () => {
     for (const number of [0, 1]) {
       aGame(number);

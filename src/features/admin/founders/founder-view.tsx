@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { readEvents } from '#data/firestore/event-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
+import { readPersonOf } from '#data/firestore/people.ts';
 import { type PersonResponse, readResponsesOf } from '#data/firestore/person-responses.ts';
 import { readFounder } from '#data/supabase/founder-list.ts';
 import { readInvitations } from '#data/supabase/invitations.ts';
@@ -8,8 +9,11 @@ import type { ListedFounder } from '#domain/founder-list.ts';
 import type { SentInvitation } from '#domain/invited.ts';
 import { Contact } from '../parts/contact.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
+import { GameLine } from '../parts/game-line.tsx';
 import { LiveView } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
+import { countsInWords } from '../parts/record-words.ts';
+import { founderRecord as recordWords } from '../people/people-content.ts';
 import { keys } from '../state/query-client.ts';
 import { useLive } from '../state/use-live.ts';
 import { FounderActions } from './founder-actions.tsx';
@@ -49,6 +53,7 @@ function Founder({ founder }: { founder: ListedFounder }) {
         <p className="text-quiet">{words.friends(friends_confirmed)}</p>
         <p className="wrap-anywhere">{[email, phone].filter(Boolean).join(' · ')}</p>
         <Notes founder={founder} />
+        <PersonRecord founder={founder} />
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <Contact person={founder} />
@@ -86,25 +91,40 @@ function Responses({ email }: { email: string }) {
 }
 
 function Response({ rsvp, event }: PersonResponse) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-      {event ? (
-        <Link
-          to={paths.guests(event.id)}
-          className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-4"
-        >
-          <span>
-            <bdi>{event.title}</bdi>, {shortWhen(event.dateTime, Date.now())}
-          </span>
-        </Link>
-      ) : (
+  const said = `${words.responses[rsvp.response]}${rsvp.attendance ? `, ${words.attendances[rsvp.attendance]}` : ''}`;
+  if (!event)
+    return (
+      <li className="flex flex-wrap items-center justify-between gap-x-4 py-1">
         <span className="text-quiet">{words.deletedEvent}</span>
-      )}
-      <span className="font-semibold">
-        {words.responses[rsvp.response]}
-        {rsvp.attendance && `, ${words.attendances[rsvp.attendance]}`}
-      </span>
-    </li>
+        <span className="font-semibold">{said}</span>
+      </li>
+    );
+  return (
+    <GameLine to={paths.guests(event.id)} title={event.title} when={shortWhen(event.dateTime, Date.now())}>
+      {said}
+    </GameLine>
+  );
+}
+
+/** From Firestore, as the answers. */
+function PersonRecord({ founder: { email, phone } }: { founder: ListedFounder }) {
+  const contact = { email, ...(phone !== null && { phone }) };
+  const { live, refresh } = useLive(keys.personOf(contact), () => readPersonOf(organizerStore, contact));
+  return (
+    <LiveView live={live} refresh={refresh} loading={recordWords.loading} failed={recordWords.failed} isLine>
+      {({ person }) =>
+        person ? (
+          <Link
+            to={paths.person(person.id)}
+            className="inline-flex min-h-11 items-center tabular underline underline-offset-4"
+          >
+            {countsInWords(person)}
+          </Link>
+        ) : (
+          <p className="text-quiet">{recordWords.none}</p>
+        )
+      }
+    </LiveView>
   );
 }
 

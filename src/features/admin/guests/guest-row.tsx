@@ -11,6 +11,7 @@ import { attendanceLabels } from '../parts/content.ts';
 import { shortWhen } from '../parts/event-dates.ts';
 import { focusContent } from '../parts/focus.ts';
 import { guests as words } from './guest-content.ts';
+import { RecordNote } from './guest-records.tsx';
 
 export interface GuestRowProps {
   guest: Guest;
@@ -37,6 +38,7 @@ export function GuestRow({ guest, cameBy, emailStatus, ...actions }: GuestRowPro
             <bdi>{rsvp.name}</bdi>
           </p>
           <Badges guest={guest} />
+          <RecordNote rsvp={rsvp} />
         </div>
         <RowActions rsvp={rsvp} {...actions} />
       </div>
@@ -65,6 +67,7 @@ export function GuestTableRow({ guest, cameBy, emailStatus, ...actions }: GuestR
         <p className="py-2.5 text-lg leading-6 font-semibold wrap-anywhere">
           <bdi>{rsvp.name}</bdi>
         </p>
+        <RecordNote rsvp={rsvp} />
         <Notes rsvp={rsvp} />
       </th>
       <td>

@@ -34,6 +34,7 @@ import { LiveView } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import { guests as words } from './guest-content.ts';
 import { GuestForm, readGuestDraft } from './guest-form.tsx';
+import { RecordsContext, useGuestRecords } from './guest-records.tsx';
 import type { GuestRowProps } from './guest-row.tsx';
 import { GuestRows } from './guest-rows.tsx';
 import { GuestsHead } from './guests-head.tsx';
@@ -120,6 +121,7 @@ function GuestLists({
   const { event } = organized;
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
+  const records = useGuestRecords(event, list);
   const hasOneInvite = useInvites(event.id).length < 2;
   const [editing, setEditing] = useState(() => interrupted(event.id));
   const counts = countResponses(list.map(({ rsvp }) => rsvp));
@@ -148,7 +150,7 @@ function GuestLists({
         >
           {words.walkIn}
         </Button>
-        <CsvButton fileName={`${eventSlug(event)}.csv`} csv={() => guestListCsv(list)} />
+        <CsvButton fileName={`${eventSlug(event)}.csv`} csv={() => guestListCsv(list, records)} />
         <input
           type="search"
           aria-label={words.search}
@@ -171,7 +173,13 @@ function GuestLists({
           <p className="py-6 text-quiet">{ofTab.length === 0 ? words.empty[tab] : words.noMatch}</p>
         )}
         {shown.length > 0 && (
-          <GuestRows caption={words.tableOf[tab]} others={others.map(rowOf)} reserves={reserves.map(rowOf)} />
+          <RecordsContext value={records}>
+            <GuestRows
+              caption={words.tableOf[tab]}
+              others={others.map(rowOf)}
+              reserves={reserves.map(rowOf)}
+            />
+          </RecordsContext>
         )}
       </div>
       {editing.status !== 'nobody' && (

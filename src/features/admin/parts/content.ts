@@ -24,6 +24,7 @@ export const tabs = {
   events: 'Events',
   create: 'Create Event',
   founders: 'Founders',
+  people: 'People',
   analytics: 'Analytics',
 };
 
@@ -41,6 +42,8 @@ export const viewTitles: Record<ViewName, string> = {
   copy: 'Duplicate event',
   founders: 'Founders',
   founder: 'Founder',
+  people: 'People',
+  person: 'Person',
   survey: 'Survey',
   analytics: 'Analytics',
   emails: 'Emails to you',

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { cn } from '#lib/cn.ts';
 import type { Live } from '../state/use-live.ts';
 import { useFailures } from '../state/use-operation.ts';
 import { states } from './content.ts';
 import { focusContent } from './focus.ts';
 
-export function LoadingNote({ text }: { text: string }) {
+interface LoadingNoteProps {
+  text: string;
+  /** Whether one line comes in its place. */
+  isLine?: boolean;
+}
+
+export function LoadingNote({ text, isLine = false }: LoadingNoteProps) {
   return (
-    <p role="status" className="min-h-40 py-6 text-quiet">
+    <p role="status" className={cn('text-quiet', isLine ? 'min-h-11 py-2.5' : 'min-h-40 py-6')}>
       {text}
     </p>
   );
@@ -56,6 +63,7 @@ interface LiveViewProps<T> {
   loading?: string;
   /** Shown when nothing could be read. */
   failed?: string;
+  isLine?: boolean;
   children: (value: T) => ReactNode;
 }
 
@@ -65,11 +73,12 @@ export function LiveView<T>({
   refresh,
   loading = states.loading,
   failed = states.failed,
+  isLine = false,
   children,
 }: LiveViewProps<T>) {
   switch (live.status) {
     case 'loading':
-      return <LoadingNote text={loading} />;
+      return <LoadingNote text={loading} isLine={isLine} />;
     case 'failed':
       return <FailureNote sentence={failed} onRetry={refresh} />;
     case 'ready':

@@ -8,6 +8,7 @@ import {
   FREQUENCIES,
 } from '#domain/founder-list.ts';
 import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
+import { PEOPLE_GROUPS, type PeopleFilter, type PeopleGroup } from '#domain/people-list.ts';
 import { RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
 import { VIEW_PATHS } from './view-paths.ts';
 
@@ -15,6 +16,7 @@ const FIRST_FILTER: EventFilter = 'all';
 const FIRST_RESPONSE: RsvpResponse = 'yes';
 const LONGEST_RANGE: AnalyticsRange = 'all';
 const FIRST_SORT: FounderSort = 'newest';
+const FIRST_GROUP: PeopleGroup = 'all';
 
 // ── writing an address ──
 
@@ -53,6 +55,9 @@ export const paths = {
   survey: (range: AnalyticsRange = LONGEST_RANGE) =>
     withSearch(VIEW_PATHS.survey, { range: unless(LONGEST_RANGE, range) }),
   founder: (number: number) => `${VIEW_PATHS.founders}/${number}`,
+  people: ({ group, search }: PeopleFilter = { group: FIRST_GROUP, search: '' }) =>
+    withSearch(VIEW_PATHS.people, { show: unless(FIRST_GROUP, group), q: unless('', search) }),
+  person: (key: string) => `${VIEW_PATHS.people}/${key}`,
   guests: (eventId: string, response: RsvpResponse = FIRST_RESPONSE) =>
     withSearch(`${VIEW_PATHS.events}/${eventId}`, { answer: unless(FIRST_RESPONSE, response) }),
   checkIn: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/check-in`,
@@ -102,3 +107,8 @@ export function foundersIn(search: URLSearchParams): { filter: FounderFilter; pa
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
 }
+
+export const peopleIn = (search: URLSearchParams): PeopleFilter => ({
+  group: oneOf(PEOPLE_GROUPS, search.get('show'), FIRST_GROUP),
+  search: search.get('q') ?? '',
+});

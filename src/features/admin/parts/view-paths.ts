@@ -12,6 +12,8 @@ export const VIEW_PATHS = {
   copy: '/admin/create/:eventId',
   founders: '/admin/founders',
   founder: '/admin/founders/:number',
+  people: '/admin/people',
+  person: '/admin/people/:key',
   survey: '/admin/survey',
   analytics: '/admin/analytics',
   emails: '/admin/emails',

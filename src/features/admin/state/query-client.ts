@@ -5,6 +5,7 @@ import type { AnalyticsRange } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { FounderFilter } from '#domain/founder-list.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
+import type { Person } from '#domain/person.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { refusalSentences } from './refusals.ts';
 
@@ -36,12 +37,21 @@ export const keys = {
   cameBy: (token: string, since: Instant | null, which: 'all' | 'unopened') => [
     ...['came-by', token, since, which],
   ],
+  person: (key: string) => ['people', 'one', key],
+  personOf: (contact: { email?: string | undefined; phone?: string | undefined }) => [
+    ...['people', 'of-contact', contact.email, contact.phone],
+  ],
+  contactOf: ({ id, rsvpId }: Pick<Person, 'id' | 'rsvpId'>) => ['people', 'contact', id, rsvpId],
+  gamesOf: (eventIds: readonly string[]) => ['people', 'games', ...eventIds],
+  /** Read anew when somebody else is among the guests, and not after a check-in: it changes no record of before. */
+  recordsOf: (eventId: string, guests: readonly string[]) => ['people', 'of-guests', eventId, ...guests],
   founderGames: ['founder-games'],
   organizerMail: ['organizer-mail'],
   founders: ['founders'],
   foundersPage: (filter: FounderFilter, page: number) => ['founders', filter, page],
   founderCounts: ['founders', 'counts'],
   founder: (number: number) => ['founders', 'one', number],
+  founderOf: (email: string) => ['founders', 'of-email', email],
   founderReferral: (number: number) => ['founders', 'referral', number],
   invitations: (eventId: string) => ['invitations', 'of-event', eventId],
   invitationsOf: (founderNumber: number) => ['invitations', 'of-founder', founderNumber],

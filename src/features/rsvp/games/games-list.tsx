@@ -2,13 +2,20 @@ import { useState } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { gamesUrl } from '#domain/games-link.ts';
-import { type AnsweredGame, comingAndPast, linkable, unansweredDates } from '#domain/my-games.ts';
+import {
+  type AnsweredGame,
+  comingAndPast,
+  latestRecord,
+  linkable,
+  unansweredDates,
+} from '#domain/my-games.ts';
 import { placeIn } from '#domain/queue.ts';
 import { privateUrl } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { viewerTimeZone } from '#lib/dates.ts';
 import { calendarAddress } from '../calendar/calendar-address.ts';
 import { NUMBER_KEY } from '../guest-page/links.ts';
+import { OwnRecord } from '../own-record.tsx';
 import { ownWords, shortWhen } from '../series/dates-content.ts';
 import { useFirst } from '../series/use-first.tsx';
 import { elsewhere, list, more } from './games-content.ts';
@@ -22,6 +29,7 @@ export function GamesList({ page }: { page: Ready }) {
   const { games, live, now, from } = page;
   const [isPastOpen, setPastOpen] = useState(false);
   const { coming, past } = comingAndPast(games, now);
+  const record = latestRecord(games);
   const { shown, more: showAll } = useFirst(coming, list.showAll);
   const isOwn = from.is === 'device' || from.is === 'unkept';
   return (
@@ -39,6 +47,11 @@ export function GamesList({ page }: { page: Ready }) {
         {showAll}
       </section>
       {isOwn && <Unanswered dates={unansweredDates(live, games, now)} />}
+      {record && (
+        <div className="mt-6">
+          <OwnRecord record={record} />
+        </div>
+      )}
       {past.length > 0 && (
         <details className="mt-8" onToggle={({ currentTarget }) => setPastOpen(currentTarget.open)}>
           <summary className="display inline-flex min-h-11 cursor-pointer items-center text-2xl underline underline-offset-4">

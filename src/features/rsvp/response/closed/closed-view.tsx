@@ -21,6 +21,10 @@ const { Part: SeriesEnd } = lazyWithRetry(() =>
   import('../../series/series-end.tsx').then(({ SeriesEnd: part }) => part),
 );
 
+const { Part: OwnRecord } = lazyWithRetry(() =>
+  import('../../own-record.tsx').then(({ OwnRecord: part }) => part),
+);
+
 type Reason = Extract<RsvpWindow, { status: 'closed' }>['reason'];
 
 export function ClosedView({ reason }: { reason: Reason }) {
@@ -37,6 +41,11 @@ export function ClosedView({ reason }: { reason: Reason }) {
         {isLast && reason === 'event-cancelled' && ` ${closed.noneLeft}`}
       </p>
       {reason === 'deadline-passed' ? late : rsvp && <ResponseEcho response={rsvp.response} />}
+      {reason === 'event-started' && rsvp?.record && (
+        <Suspense fallback={<div className="mt-2 min-h-6" />}>
+          <OwnRecord record={rsvp.record} />
+        </Suspense>
+      )}
       {isLast && (
         <Suspense fallback={<div className="min-h-52" />}>
           <SeriesEnd token={token} />
