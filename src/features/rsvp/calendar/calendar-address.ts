@@ -20,9 +20,9 @@ export function calendarAddress(token: string, dates: CalendarDates): string {
   return `/api/calendar/${[token, ...(numbers.length > 0 ? [numbers.join('-')] : [])].join('/')}.ics`;
 }
 
-/** The feed of a link, as the calendars of Apple and Outlook open it, and as Google's page takes it. */
-export function feedUrls(host: string, token: string): { webcal: string; google: string } {
-  const webcal = `webcal://${host}${calendarAddress(token, ALL)}`;
+/** A feed, as the calendars of Apple and Outlook open it, and as Google's page takes it. */
+export function feedUrls(host: string, address: string): { webcal: string; google: string } {
+  const webcal = `webcal://${host}${address}`;
   return { webcal, google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}` };
 }
 

@@ -28,6 +28,11 @@ export const more = {
   answer: 'Answer the next dates',
 };
 
+export const subscribe = {
+  title: 'Keep these games in your calendar',
+  text: 'Games that you said yes to. Dates that move or are cancelled follow by themselves. Games that you answer later are not in it: come back for a new one then, and remove the old one. The page of a weekly game has a calendar of all its dates.',
+};
+
 export const elsewhere = {
   title: 'On another device',
   copy: 'Copy my private link',
