@@ -185,7 +185,7 @@ test('a calendar follows the dates of a guest, and of a series, by itself', {
         at: new ICAL.Event(event).startDate.toJSDate(),
       },
     }));
-    return { etag: response.headers()['etag'] ?? '', entries };
+    return { etag: response.headers().etag ?? '', entries };
   };
   const paths = [own, ofSeries];
   const before = await Promise.all(paths.map((path) => read(path, 'before.example')));
