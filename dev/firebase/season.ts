@@ -190,7 +190,7 @@ function rsvpsAndGuards(plan: Plan, rsvps: readonly PlannedRsvp[], times: Times)
       ...(submittedAt > originEnd(now) && { ipAddress: null, userAgent: '', referrer: null }),
       ...(email && { email }),
       ...(mark && { invitation: mark }),
-      ...(attendance && { attendance }),
+      ...(attendance && { attendance, checkedInAt: new Date(at) }),
     };
     const guards = email ? contactKeys(gameEventId, { email }) : [];
     return [
