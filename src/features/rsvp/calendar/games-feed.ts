@@ -13,7 +13,7 @@ export interface FeedGame {
 }
 
 /** Half a year of weekly games. With the 12 invites that My games reads, the address stays below 2,000 characters. */
-export const FEED_GAMES_MAX = 20;
+const FEED_GAMES_MAX = 20;
 
 const END_LENGTH = 8;
 const FINAL = 'f';

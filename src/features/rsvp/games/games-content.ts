@@ -30,7 +30,7 @@ export const more = {
 
 export const subscribe = {
   title: 'Keep these games in your calendar',
-  text: 'Games that you said yes to. Dates that move or are cancelled follow by themselves. Games that you answer later are not in it: come back for a new one then, and remove the old one. The page of a weekly game has a calendar of all its dates.',
+  text: 'The games that you said yes to. Dates that move or are cancelled follow by themselves; games that you answer later need a new calendar from here. The page of a weekly game has one with all its dates.',
 };
 
 export const elsewhere = {
