@@ -1,6 +1,11 @@
 import { ButtonLink } from '#components/ui/button.tsx';
-import { feedUrls } from '../calendar/calendar-address.ts';
 import { series as words } from './dates-content.ts';
+
+/** A feed, as the calendars of Apple and Outlook open it, and as Google's page takes it. */
+function feedUrls(address: string): { webcal: string; google: string } {
+  const webcal = `webcal://${location.host}${address}`;
+  return { webcal, google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}` };
+}
 
 interface SubscribeProps {
   /** Of a feed, which a calendar reads again by itself. */
@@ -11,7 +16,7 @@ interface SubscribeProps {
 }
 
 export function Subscribe({ address, title, text, className }: SubscribeProps) {
-  const { webcal, google } = feedUrls(location.host, address);
+  const { webcal, google } = feedUrls(address);
   return (
     <section aria-labelledby="subscribe" className={className}>
       <h2 id="subscribe" className="display text-2xl">
