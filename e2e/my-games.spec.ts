@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import ICAL from 'ical.js';
 import { callLocalClock } from '../dev/supabase/clock.ts';
 import { anEvent, aSeries, documents, endEvent, storedRsvps } from './events.ts';
 import { expect, expectAccessible, newestEmailTo, stack, test } from './fixtures.ts';
@@ -139,6 +140,75 @@ test('every week is one email, which opens all answers elsewhere; later weeks ar
     await callLocalClock(stack.supabaseUrl);
     expect(await newestEmailTo(email, 2)).toContain(`New date: Moonlight volleyball`);
   }).toPass();
+});
+
+test('a calendar follows the dates of a guest, and of a series, by itself', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const weeks = await aSeries([{}, {}, {}]);
+  const [cancelled, moved, other] = weeks;
+  if (!cancelled || !moved || !other) throw new Error('The series has no dates.');
+  await page.goto(moved.path);
+  await page.getByLabel('Your Name').fill('Robin');
+  await page.getByLabel('Every week (3 dates)').check();
+  await yes(page).click();
+  await expect(heading(page, "You're in, Robin!")).toBeVisible();
+  const feedOf = async () => {
+    const address = await page
+      .getByRole('link', { name: 'Apple, Outlook', exact: true })
+      .getAttribute('href');
+    return new URL(String(address)).pathname;
+  };
+  const ofSeries = await feedOf();
+  await page.getByRole('link', { name: 'My games' }).click();
+  await expect(heading(page, 'Keep these games in your calendar')).toBeVisible();
+  await expectAccessible(page);
+  const own = await feedOf();
+  const secret = await page.evaluate((id) => localStorage.getItem(`showup:rsvp:${id}`), moved.id);
+  expect(secret).toMatch(/^[0-9a-f]{32}$/);
+  expect(own).not.toContain(secret);
+
+  /** The host keeps a feed for five minutes, for each name of its own. */
+  const read = async (path: string, host: string, etag = '') => {
+    const response = await request.get(path, { headers: { host, 'if-none-match': etag } });
+    if (response.status() === 304) return { etag, entries: null };
+    expect(response.headers()).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    });
+    const events = new ICAL.Component(ICAL.parse(await response.text())).getAllSubcomponents('vevent');
+    const entries = events.map((event) => ({
+      ...{ uid: event.getFirstPropertyValue('uid'), status: event.getFirstPropertyValue('status') },
+      ...{
+        sequence: event.getFirstPropertyValue('sequence'),
+        at: new ICAL.Event(event).startDate.toJSDate(),
+      },
+    }));
+    return { etag: response.headers().etag ?? '', entries };
+  };
+  const paths = [own, ofSeries];
+  const before = await Promise.all(paths.map((path) => read(path, 'before.example')));
+  const dateTime = new Date(Date.now() + 30 * 3_600_000);
+  dateTime.setMilliseconds(0);
+  const change = { revision: 1, updatedAt: new Date() };
+  await documents.write(`gameEvents/${moved.id}`, { dateTime, ...change }, { onlyThese: true });
+  await documents.write(
+    `gameEvents/${cancelled.id}`,
+    { status: 'cancelled', ...change },
+    { onlyThese: true },
+  );
+  for (const [index, path] of paths.entries()) {
+    const { etag, entries } = before[index] ?? { etag: '', entries: null };
+    expect((await read(path, 'before.example', etag)).entries).toBeNull();
+    const after = (await read(path, 'after.example', etag)).entries;
+    const of = (all: typeof after, { id }: { id: string }) =>
+      all?.find(({ uid }) => String(uid).startsWith(id));
+    expect(entries).toHaveLength(3);
+    expect(after).toHaveLength(3);
+    expect(of(after, moved)).toEqual({ ...of(entries, moved), at: dateTime, sequence: 1 });
+    expect(of(after, cancelled)).toEqual({ ...of(entries, cancelled), status: 'CANCELLED', sequence: 1 });
+    expect(of(after, other)).toEqual(of(entries, other));
+  }
 });
 
 test('the link of a series that is over says so, and what comes next', { tag: '@once' }, async ({ page }) => {

@@ -8,6 +8,7 @@ import {
   calendarAddress,
   readCalendarAddress,
 } from '#features/rsvp/calendar/calendar-address.ts';
+import type { CalendarEntry } from '#lib/calendar.ts';
 import { env } from '#lib/env.ts';
 import { icsFile } from '#lib/ics-file.ts';
 import { sha256 } from '#lib/sha256.ts';
@@ -43,6 +44,34 @@ function entriesFor(
   return asked.length > 0 ? asked : [calendarEntry(next, links)];
 }
 
+/** A file is saved under the name of its link; a feed has a name of its own, and asks to be read again. */
+export async function calendarResponse(
+  entries: readonly CalendarEntry[],
+  is: { fileOf: string } | { feed: string },
+): Promise<Response> {
+  const isFeed = 'feed' in is;
+  const file = isFeed
+    ? icsFile(entries, env.productName, { name: is.feed, refreshHours: FEED_REFRESH_HOURS })
+    : icsFile(entries, env.productName);
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      ...(!isFeed && { 'content-disposition': `attachment; filename="${is.fileOf}.ics"` }),
+      'cache-control': `public, max-age=${isFeed ? FEED_LIFETIME_SECONDS : LIFETIME_SECONDS}`,
+      etag: `"${(await sha256(file)).slice(0, 32)}"`,
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+export const unknownCalendar = () => new Response('There is no such invitation.', { status: 404 });
+
+/** The failure's cause is logged, and not the address: it holds a token. */
+export function failedCalendar(cause: unknown): Response {
+  console.error('The event of a calendar file could not be read.', cause);
+  return new Response('The event could not be read. Please try again.', { status: 503 });
+}
+
 /**
  * The events behind an invite as a file for calendars, or as a feed that they read again. Some apps' web views save no file that a
  * page makes, and open one that has an address. It is made from what a visitor may read.
@@ -53,38 +82,37 @@ export async function makeCalendarFile({ token, dates }: CalendarRequest): Promi
     case 'ready': {
       const pageUrl = new URL(`/rsvp/${token}`, env.siteUrl).href;
       const entries = entriesFor(reading, dates, { pageUrl, siteUrl: env.siteUrl });
-      const isFeed = dates === 'all';
-      const feed = { name: reading.event.title, refreshHours: FEED_REFRESH_HOURS };
-      const file = icsFile(entries, env.productName, ...(isFeed ? [feed] : []));
-      return new Response(file, {
-        headers: {
-          'content-type': 'text/calendar; charset=utf-8',
-          ...(!isFeed && { 'content-disposition': `attachment; filename="${token}.ics"` }),
-          'cache-control': `public, max-age=${isFeed ? FEED_LIFETIME_SECONDS : LIFETIME_SECONDS}`,
-          etag: `"${(await sha256(file)).slice(0, 32)}"`,
-          'x-content-type-options': 'nosniff',
-        },
-      });
+      return calendarResponse(entries, dates === 'all' ? { feed: reading.event.title } : { fileOf: token });
     }
     case 'refused':
-      return new Response('There is no such invitation.', { status: 404 });
+      return unknownCalendar();
     case 'failed':
-      console.error('The event of a calendar file could not be read.', reading.cause);
-      return new Response('The event could not be read. Please try again.', { status: 503 });
+      return failedCalendar(reading.cause);
   }
 }
 
-/** The cache ignores the query: it changes nothing in the file. A calendar that has this very file gets 304. */
-export async function calendarFile(
+/** Responds to a calendar that has this very file with 304. */
+export async function keptCalendar(
   request: Request,
-  { token, dates }: CalendarRequest,
+  path: string,
   context: Context,
+  make: () => Promise<Response>,
 ): Promise<Response> {
-  const address = new URL(calendarAddress(token, dates), request.url);
-  const file = await cached(address, context, () => makeCalendarFile({ token, dates }));
+  const file = await cached(new URL(path, request.url), context, make);
   const etag = file.headers.get('etag');
   const known = request.headers.get('if-none-match')?.split(',') ?? [];
   const isKnown = known.some((one) => one.trim().replace(/^W\//, '') === etag);
   if (!isKnown) return file;
   return new Response(null, { status: 304, headers: file.headers });
+}
+
+/** The cache ignores the query: it changes nothing in the file. */
+export function calendarFile(
+  request: Request,
+  { token, dates }: CalendarRequest,
+  context: Context,
+): Promise<Response> {
+  return keptCalendar(request, calendarAddress(token, dates), context, () =>
+    makeCalendarFile({ token, dates }),
+  );
 }

@@ -1,5 +1,7 @@
+import { readFeedAddress } from '#features/rsvp/calendar/games-feed.ts';
 import { calendarFile, calendarRequest } from './calendar-file.ts';
 import { callClock } from './clock.ts';
+import { gamesFeed } from './games-feed.ts';
 import { invitationPage } from './invitation-page.ts';
 import { ogImage } from './og-image.ts';
 import type { Context, Env } from './platform.ts';
@@ -23,6 +25,8 @@ export default {
     const { pathname } = address;
     const calendar = calendarRequest(address);
     if (calendar) return calendarFile(request, calendar, context);
+    const games = readFeedAddress(pathname);
+    if (games) return gamesFeed(request, games, context);
     if (pathname === '/api/og-image') return ogImage(request, env, context);
     if (RSVP_PATH.test(pathname)) return invitationPage(request, env, context);
     return notFound(request, env);

@@ -74,6 +74,7 @@ async function eventEntries(index: number, guests: number, now: number): Promise
     const fields = {
       ...{ gameEventId: id, inviteToken: id, response, name: `Guest ${guest}`, ipAddress: null, placeKey },
       ...{ seenDateTime: dateTime, seenLocation: 'Westside Park' },
+      ...{ attendance: 'arrived', checkedInAt: dateTime },
       ...{ submittedAt: new Date(at + guest), userAgent: 'bench', referrer: null },
     };
     rsvps.push([`gameRSVPs/${rsvpId}`, fields]);

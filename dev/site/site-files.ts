@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { initWasm } from '@resvg/resvg-wasm';
 import type { Plugin } from 'vite';
+import { readFeedAddress } from '#features/rsvp/calendar/games-feed.ts';
 import type * as CalendarFile from '../../edge/calendar-file.ts';
 import { drawEvent, drawSite, type SiteWords, wordsIn } from '../../edge/drawings.ts';
+import type * as GamesFeed from '../../edge/games-feed.ts';
 import { renderPng } from '../../edge/render-png.ts';
 import { ROOT } from '../lib/paths.ts';
 import { RESVG_WASM } from './edge.ts';
@@ -134,13 +136,20 @@ export function serveSiteFiles(): Plugin {
       });
       const files = lazily(async () => siteFiles(await facts()));
 
+      async function calendarAt(address: URL): Promise<Response | null> {
+        const games = readFeedAddress(address.pathname);
+        if (games) {
+          const edge = (await ssrLoadModule('/edge/games-feed.ts')) as typeof GamesFeed;
+          return edge.makeGamesFeed(games);
+        }
+        const edge = (await ssrLoadModule('/edge/calendar-file.ts')) as typeof CalendarFile;
+        const request = edge.calendarRequest(address);
+        return request && edge.makeCalendarFile(request);
+      }
+
       async function responseTo(address: URL): Promise<Response | null> {
         const { pathname, searchParams } = address;
-        if (pathname.startsWith('/api/calendar/')) {
-          const edge = (await ssrLoadModule('/edge/calendar-file.ts')) as typeof CalendarFile;
-          const request = edge.calendarRequest(address);
-          return request && edge.makeCalendarFile(request);
-        }
+        if (pathname.startsWith('/api/calendar/')) return calendarAt(address);
         if (pathname === '/api/og-image') {
           const { words } = await facts();
           await renderer();

@@ -4,6 +4,7 @@ import { courtClock, courtInstant } from './court-clock.ts';
 import type { GameEvent, RsvpCount } from './event.ts';
 import { CLICK_DAYS_KEPT, clickDay, type Invite } from './invite.ts';
 import type { Rsvp, RsvpResponse } from './rsvp.ts';
+import { showUp } from './show-up.ts';
 
 export const ANALYTICS_RANGES = ['7d', '30d', 'all'] as const;
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
@@ -152,6 +153,8 @@ interface Measured {
   clicks: number;
   /** RSVPs of the range, newest first, `RSVPS_READ` at most. */
   rsvps: readonly RsvpToEvent[];
+  /** RSVPs that were checked in within the range, the latest first, `RSVPS_READ` at most. */
+  checkIns: readonly Rsvp[];
   conversion: {
     since: Instant;
     openings: number;
@@ -170,6 +173,7 @@ export function analyse({
   rsvpTotal,
   clicks,
   rsvps,
+  checkIns,
   conversion: { since, openings },
 }: Measured) {
   const answered = openingsAnswered(rsvps.filter(({ submittedAt }) => submittedAt >= since));
@@ -178,6 +182,7 @@ export function analyse({
     rsvps: rsvpTotal,
     clicks,
     conversion: { rate: conversionRate(answered, openings), since },
+    showUp: showUp(checkIns, events, RSVPS_READ),
     bySport: eventsBySport(events),
     top: topEvents(events),
     recent: recentActivity(latestEvents, rsvps),

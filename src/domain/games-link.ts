@@ -10,17 +10,28 @@ export interface LinkedGame {
 /** As many answers as one link may carry: two seasons of a weekly game. */
 export const LINKED_GAMES_MAX = 104;
 
-const textOf = ([token, secrets]: [string, string[]]) => [token, ...secrets].join('.');
+/** 'token.secret.secret,token.secret': each secret after the invite that it belongs to. */
+export function joinByToken(games: readonly LinkedGame[]): string {
+  const byToken = new Map<string, string[]>();
+  for (const { token, secret } of games) byToken.set(token, [...(byToken.get(token) ?? [token]), secret]);
+  return [...byToken.values()].map((parts) => parts.join('.')).join(',');
+}
+
+/** What reads like no answer is left out. */
+export function splitByToken(text: string, isSecret: (secret: string) => boolean): LinkedGame[] {
+  return text.split(',').flatMap((part) => {
+    const [token = '', ...secrets] = part.split('.');
+    return isInviteToken(token) ? secrets.filter(isSecret).map((secret) => ({ token, secret })) : [];
+  });
+}
 
 /**
  * The link to My games with these answers: all of a guest's private links in one. `mail` marks the secrets of an email. They
- * stand in the fragment, which browsers don't send to servers, each after the invite that it belongs to.
+ * stand in the fragment, which browsers don't send to servers.
  */
 export function gamesUrl(siteUrl: string, games: readonly LinkedGame[], key: 'edit' | 'mail'): string {
-  const byToken = new Map<string, string[]>();
-  for (const { token, secret } of games) byToken.set(token, [...(byToken.get(token) ?? []), secret]);
   const name = key === 'mail' ? EMAILED_KEY : EDIT_KEY;
-  return `${siteUrl}/games#${name}=${[...byToken].map(textOf).join(',')}`;
+  return `${siteUrl}/games#${name}=${joinByToken(games)}`;
 }
 
 /** The answers in a link to My games. What reads like no answer is left out. */
@@ -29,9 +40,6 @@ export function linkedGames(hash: string): { key: 'edit' | 'mail'; games: Linked
   const key = parameters.has(EMAILED_KEY) ? 'mail' : 'edit';
   const text = parameters.get(key === 'mail' ? EMAILED_KEY : EDIT_KEY);
   if (text === null) return null;
-  const games = text.split(',').flatMap((part) => {
-    const [token = '', ...secrets] = part.split('.');
-    return isInviteToken(token) ? secrets.filter(isRsvpId).map((secret) => ({ token, secret })) : [];
-  });
+  const games = splitByToken(text, isRsvpId);
   return { key, games: games.slice(0, LINKED_GAMES_MAX) };
 }

@@ -147,7 +147,8 @@ test('a range is analysed as a whole', () => {
   const latestEvents = [makeEvent({ id: 'made', createdAt: 9 })];
   const rsvps = [rsvp('r', 6), rsvp('first', 5), rsvp('before', 4)];
   const conversion = { since: 5, openings: 8 };
-  expect(analyse({ events, latestEvents, rsvpTotal: 3, clicks: 8, rsvps, conversion })).toMatchObject({
+  const measured = { events, latestEvents, rsvpTotal: 3, clicks: 8, rsvps, checkIns: [], conversion };
+  expect(analyse(measured)).toMatchObject({
     ...{ events: 2, rsvps: 3, clicks: 8, conversion: { rate: 25, since: 5 } },
     bySport: [{ sport: 'tennis', events: 2 }],
     top: [{ id: 'a', rsvps: 3, attending: 2 }],

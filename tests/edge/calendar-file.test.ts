@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFeedAddress } from '#features/rsvp/calendar/games-feed.ts';
 import { calendarFile, calendarRequest } from '../../edge/calendar-file.ts';
+import { gamesFeed } from '../../edge/games-feed.ts';
 
 const TOKEN = 'sunset-volleyball-2030-06-15-abc123';
 const FOLDER = `https://showup.example/api/calendar/${TOKEN}`;
@@ -119,6 +121,141 @@ describe('the feed of a link', () => {
     const changed = await responseAt(FEED, { 'if-none-match': etag });
     expect(changed.status).toBe(200);
     expect(await changed.text()).toContain('\r\nDTSTART:20300623T');
+  });
+});
+
+describe('the feed of a guest’s own games', () => {
+  const SUNDAYS = 'sunday-tennis-weekly-def456';
+  const OFF = 'replaced-link-weekly-abc123';
+  const ME = 'a'.repeat(32);
+  const OTHER = 'b'.repeat(32);
+  const idOf = (name: string) => name.padStart(32, '0');
+  const partOf = (name: string, key = ME, final = '') => idOf(name).slice(-8) + key + final;
+  const feedOf = (...parts: string[]) => `https://showup.example/api/calendar/games/${parts.join(',')}.ics`;
+
+  interface Game {
+    day: string;
+    queue: string[];
+    status?: string;
+  }
+  /** Games by name, behind the links that list them; a link that is not here is off. */
+  function given(links: Record<string, string[]>, games: Record<string, Game>) {
+    vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
+      const token = /\/rsvpInvites\/([\w-]+)/.exec(`${address} ${body}`)?.[1];
+      if (token !== undefined) {
+        const values = links[token]?.map((name) => text(idOf(name)));
+        if (!values) return Response.json({ error: {} }, { status: 403 });
+        const { gameEventId: _, ...invite } = INVITE;
+        const fields = { ...invite, inviteToken: text(token), gameEventIds: { arrayValue: { values } } };
+        return Response.json({ name: `rsvpInvites/${token}`, fields });
+      }
+      const asked = Object.entries(games).filter(([name]) => `${address} ${body}`.includes(idOf(name)));
+      return Response.json(
+        asked.map(([name, { day, queue, status = 'active' }]) => ({
+          found: {
+            name: `gameEvents/${idOf(name)}`,
+            fields: {
+              ...eventFields(status, day),
+              ...{ maxPlayers: { integerValue: '1' }, queue: { arrayValue: { values: queue.map(text) } } },
+            },
+          },
+        })),
+      );
+    });
+  }
+
+  async function responseTo(address: string, headers: Record<string, string> = {}): Promise<Response> {
+    const games = readFeedAddress(new URL(address).pathname);
+    if (!games) throw new Error(`No feed has the address ${address}.`);
+    return gamesFeed(new Request(address, { headers }), games, { waitUntil: () => undefined });
+  }
+  async function entriesIn(response: Response) {
+    expect(response.status).toBe(200);
+    const calendar = new ICAL.Component(ICAL.parse(await response.text()));
+    return calendar.getAllSubcomponents('vevent').map((event) => ({
+      uid: String(event.getFirstPropertyValue('uid')),
+      day: String(event.getFirstPropertyValue('dtstart')).slice(0, 10),
+      status: event.getFirstPropertyValue('status'),
+      says: String(event.getFirstPropertyValue('description')).split('\n')[0],
+    }));
+  }
+
+  it('says of each game whether the guest is in, by the queue, and leaves out other games and links that are off', async () => {
+    given(
+      { [TOKEN]: ['in', 'reserve', 'not-mine', 'cancelled'], [SUNDAYS]: ['sunday'] },
+      {
+        in: { day: '2030-06-15', queue: [ME] },
+        reserve: { day: '2030-06-22', queue: [OTHER, ME] },
+        'not-mine': { day: '2030-06-29', queue: [OTHER] },
+        cancelled: { day: '2030-07-06', queue: [ME], status: 'cancelled' },
+        sunday: { day: '2030-06-16', queue: [ME] },
+      },
+    );
+    const thursdays = [TOKEN, partOf('in'), partOf('reserve'), partOf('cancelled'), partOf('unknown')];
+    const address = feedOf(thursdays.join('.'), `${SUNDAYS}.${partOf('sunday')}`, `${OFF}.${partOf('gone')}`);
+    const response = await responseTo(address);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    const entries = await entriesIn(response);
+    expect(entries.map(({ day, status, says }) => [day, status, says])).toEqual([
+      ['2030-06-15', 'CONFIRMED', "You're in."],
+      ['2030-06-22', 'TENTATIVE', "You're 1st reserve."],
+      ['2030-07-06', 'CANCELLED', 'This game is cancelled.'],
+      ['2030-06-16', 'CONFIRMED', "You're in."],
+    ]);
+    // A file of the same game is the same entry.
+    const file = await entriesIn(await responseAt(`${FOLDER}/1.ics`));
+    expect(entries.map(({ uid }) => uid)).toContain(file[0]?.uid);
+  });
+
+  it('does not call a game cancelled while the press in an email may have changed the key', async () => {
+    given({ [TOKEN]: ['game'] }, { game: { day: '2030-06-15', queue: [OTHER] } });
+    const [unknown] = await entriesIn(await responseTo(feedOf(`${TOKEN}.${partOf('game')}`)));
+    expect(unknown).toMatchObject({
+      status: 'TENTATIVE',
+      says: expect.stringMatching(/^This calendar can’t tell/),
+    });
+    const [left] = await entriesIn(await responseTo(feedOf(`${TOKEN}.${partOf('game', ME, 'f')}`)));
+    expect(left).toMatchObject({ status: 'CANCELLED', says: 'You have no place in this game any more.' });
+  });
+
+  it('answers 304 until a place or a date changes', async () => {
+    const address = feedOf(`${TOKEN}.${partOf('game')}`);
+    given({ [TOKEN]: ['game'] }, { game: { day: '2030-06-15', queue: [ME] } });
+    const etag = (await responseTo(address)).headers.get('etag') ?? '';
+    const known = { 'if-none-match': etag };
+    expect((await responseTo(address, known)).status).toBe(304);
+    const changes = [
+      { day: '2030-06-15', queue: [OTHER, ME] },
+      { day: '2030-06-16', queue: [ME] },
+    ];
+    for (const game of changes) {
+      kept.clear();
+      given({ [TOKEN]: ['game'] }, { game });
+      expect((await responseTo(address, known)).status).toBe(200);
+    }
+  });
+
+  it('fails as a whole while one link can’t be read, so that no game vanishes, and is unknown once all links are off', async () => {
+    given({ [TOKEN]: ['game'] }, { game: { day: '2030-06-15', queue: [ME] } });
+    const address = feedOf(`${TOKEN}.${partOf('game')}`, `${SUNDAYS}.${partOf('sunday')}`);
+    const read = fetch;
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+      url.includes(SUNDAYS) ? Response.json({}, { status: 500 }) : read(url, init),
+    );
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    expect((await responseTo(address)).status).toBe(503);
+    expect(logged).toHaveBeenCalledOnce();
+    given({}, {});
+    expect((await responseTo(address)).status).toBe(404);
+    expect([...kept.keys()]).toEqual([]);
+  });
+
+  const GAME = partOf('game');
+  it.each([
+    ...['', TOKEN, `${TOKEN}.${GAME.slice(1)}`, `${TOKEN}.${GAME}x`, `short.${GAME}`],
+    [TOKEN, ...Array(21).fill(GAME)].join('.'),
+  ])('there is none at %s', (rest) => {
+    expect(readFeedAddress(new URL(feedOf(rest)).pathname)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { makeCalendarFile } from '../../edge/calendar-file.ts';
+import { makeGamesFeed } from '../../edge/games-feed.ts';
 import { invitationPage } from '../../edge/invitation-page.ts';
 
 const TOKEN = 'sunset-volleyball-2030-06-15-abc123';
@@ -14,6 +15,10 @@ const previewPage = () =>
 
 it.each([
   ['a link preview', previewPage],
+  [
+    'a feed of own games',
+    () => makeGamesFeed([{ token: TOKEN, eventEnd: 'the-game', placeKey: 'a-place', isKeyFinal: false }]),
+  ],
   ['a calendar file', () => makeCalendarFile({ token: TOKEN, dates: [] })],
 ])('a failure behind %s is logged without the guest’s token', async (_, respond) => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();

@@ -431,8 +431,10 @@ describe('the figures', () => {
     await givenRsvp(await givenEvent({ event: { title: 'Counted' }, invite }), { response: 'maybe' });
     const dateTime = hoursFromNow(-24 * 3);
     const made = { dateTime, createdAt: hoursFromNow(-24 * 60), title: 'Made long ago, played now' };
-    await givenEventWithRsvp(made, { name: 'Newest' });
-    await givenEventWithRsvp({ ...made, dateTime: hoursFromNow(-24 * 9) }, { name: 'Of another week' });
+    const checkedIn = { attendance: 'arrived', checkedInAt: hoursFromNow(-1) };
+    await givenEventWithRsvp(made, { name: 'Newest', ...checkedIn });
+    const other = { name: 'Of another week', ...checkedIn, checkedInAt: hoursFromNow(-24 * 8) };
+    await givenEventWithRsvp({ ...made, dateTime: hoursFromNow(-24 * 9) }, other);
     const after = await read();
     expect(after).toMatchObject({
       events: before.events + 3,
@@ -443,6 +445,7 @@ describe('the figures', () => {
         events: before.analytics.events + 1,
         rsvps: before.analytics.rsvps + 3,
         clicks: before.analytics.clicks + 4,
+        showUp: { came: before.analytics.showUp.came + 1, games: before.analytics.showUp.games + 1 },
       },
     });
     expect(after.analytics.conversion.rate).toBeLessThanOrEqual(100);

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx';
 
 interface ShareButtonProps {
   label: string;
-  data: { url: string; text: string };
+  data: { url?: string; text: string };
   className?: string;
 }
 
@@ -13,7 +13,7 @@ export function ShareButton({ label, data, className = 'grow' }: ShareButtonProp
   return (
     <CopyButton
       label={label}
-      text={`${data.text} ${data.url}`}
+      text={data.url ? `${data.text} ${data.url}` : data.text}
       className={className}
       instead={() => share(data)}
     />

@@ -77,11 +77,13 @@ export function readAnalytics(
     const knownSince = conversionStart(range, now);
     const rsvpsInRange = since(collection(database, 'gameRSVPs'), 'submittedAt', start);
     const made = since(collection(database, 'gameEvents'), 'createdAt', start);
+    const checkedIn = since(collection(database, 'gameRSVPs'), 'checkedInAt', start);
     const opened = since(collection(database, 'rsvpInvites'), 'lastClickedAt', knownSince);
-    const [events, latestEvents, rsvps, total, invites, allClicks] = await Promise.all([
+    const [events, latestEvents, rsvps, checkIns, total, invites, allClicks] = await Promise.all([
       list(query(eventsIn(store, start, now), orderBy('dateTime', 'desc')), eventKind),
       list(query(made, orderBy('createdAt', 'desc'), limit(RECENT_EVENTS)), eventKind),
       list(query(rsvpsInRange, orderBy('submittedAt', 'desc'), limit(RSVPS_READ)), rsvpKind),
+      list(query(checkedIn, orderBy('checkedInAt', 'desc'), limit(RSVPS_READ)), rsvpKind),
       start === null ? null : getCount(rsvpsInRange),
       list(opened, inviteKind),
       start === null ? readAllClicks(store) : null,
@@ -97,6 +99,7 @@ export function readAnalytics(
           : events.reduce((sumSoFar, { rsvpCount }) => sumSoFar + rsvpsIn(rsvpCount), 0),
         clicks: allClicks === null ? clicksSince(invites, knownSince) : allClicks + clicksKept(events),
         rsvps: rsvps.map((rsvp) => ({ ...rsvp, event: named.get(rsvp.gameEventId) ?? null })),
+        checkIns,
         conversion: { since: measured, openings: clicksSince(invites, measured) },
       }),
     };

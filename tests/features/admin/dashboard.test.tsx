@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INVITATIONS_FOLLOWED } from '#domain/funnel.ts';
 import { makeInvitation } from '../../domain/builders.ts';
 import { givenEvent, look, mock, pageOf, replyLater, setPageVisible, startData, tellNews } from './data.ts';
-import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
+import { DAY, FIGURES, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import * as page from './page.tsx';
 
 beforeEach(startData);
@@ -253,6 +253,29 @@ describe('the figures', () => {
     await waitFor(() => expect(mock.readAnalytics.mock.lastCall?.[1]).toBe('all'));
     expect(location.search).toBe('?range=all');
     expect(await screen.findByText('All of them, also those still to come.')).toBeVisible();
+  });
+
+  it('say who really came, without a percentage for few games', async () => {
+    await page.open('/admin/analytics');
+    const showUp = page.region('Who really came');
+    const row = (name: string | RegExp) => showUp.getByRole('row', { name, hidden: true });
+    expect(showUp.getByText('84%: 21 of 25 players, 4 games')).toBeVisible();
+    expect(showUp.getByText('Counts the latest 200 check-ins.')).toBeVisible();
+    expect(showUp.getByText('2 of 4 players, 1 game')).toBeVisible();
+    expect(showUp.getByText(/^Fewer than 3 games make no percentage\./)).toBeVisible();
+    expect(row(/^From Mon, Nov 9.* 19 21 3 90%$/)).toBeInTheDocument();
+    expect(row(/^From Mon, Nov 16.* 2 4 1 Too few games$/)).toBeInTheDocument();
+    const by = showUp.getByRole('combobox', { name: 'Show-up by' });
+    await page.user.selectOptions(by, 'By day of the week');
+    expect(row('Thursday 21 25 4 84%')).toBeInTheDocument();
+    await page.user.selectOptions(by, 'By hour');
+    expect(row('6 PM 21 25 4 84%')).toBeInTheDocument();
+    expect(showUp.queryByText(/^Fewer than 3/)).not.toBeInTheDocument();
+    const none = { came: 0, of: 0, games: 0 };
+    const analytics = { ...FIGURES, showUp: { ...FIGURES.showUp, ...none } };
+    mock.readAnalytics.mockResolvedValue({ status: 'ready', analytics });
+    await page.open('/admin/analytics');
+    expect(page.region('Who really came').getByText(/^Nobody was checked in at a game/)).toBeVisible();
   });
 
   const ofFunnel = () => page.region('From founder to game');

@@ -63,6 +63,17 @@ const game = { id: ID, title: 'Sunset volleyball', sport: 'volleyball', dateTime
 export const FIGURES: Analytics = {
   ...{ events: 4, rsvps: 9, clicks: 12 },
   conversion: { rate: 75, since: Date.parse('2026-10-24T04:00:00Z') },
+  showUp: {
+    ...{ came: 21, of: 25, games: 4, isCutOff: true },
+    by: {
+      week: [
+        { key: '2026-11-09', came: 19, of: 21, games: 3 },
+        { key: '2026-11-16', came: 2, of: 4, games: 1 },
+      ],
+      ...{ sport: [], weekday: [{ key: '3', came: 21, of: 25, games: 4 }], stillIn: [] },
+      ...{ hour: [{ key: '18', came: 21, of: 25, games: 4 }], lead: [] },
+    },
+  },
   bySport: [
     { sport: 'tennis', events: 3 },
     { sport: 'running', events: 1 },

@@ -1,9 +1,10 @@
 import './mocks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GameEvent } from '#domain/event.ts';
 import { HOUR } from '../../domain/builders.ts';
-import { givenGuests, givenHistories, mock, startData, tellNews } from './data.ts';
-import { GUESTS, ID, idOf, keyOf, makeHistory, START, yes } from './fixtures.ts';
+import { givenEvent, givenGuests, givenHistories, mock, startData, tellNews } from './data.ts';
+import { DAY, GUESTS, ID, idOf, keyOf, makeEvent, makeHistory, makeInvite, START, yes } from './fixtures.ts';
 import { card, copied, open, press, region, textIn, user } from './page.tsx';
 
 /** Noon in Gainesville, and 31 hours before the event. */
@@ -168,6 +169,77 @@ describe('who still comes', () => {
     expect(forAll).toContain('Still in: 1 of 2. Not yet: 1.');
     expect(forAll).toContain(`${location.origin}/rsvp/${ID}`);
     expect(forAll).not.toContain('#edit');
+  });
+});
+
+describe('thanks', () => {
+  const came = { attendance: 'arrived', record: { came: 3, of: 4 } } as const;
+  const isNew = { ...came, record: { came: 1, of: 1 }, phone: '+1 352 555 0134' };
+  const guests = [yes('Cy', came), yes('Ada', isNew), yes('Di', { attendance: 'no-show' }), yes('Bo', came)];
+  const firstNames = { [keyOf('Cy')]: 'Cy', [keyOf('Di')]: 'Di' };
+  const isThanked = () => screen.queryByRole('region', { name: 'Say thanks' });
+
+  it('are ready from the end of a game for a week, once somebody is checked in', async () => {
+    const times: [number, boolean][] = [
+      [START + 2 * HOUR - 1, false],
+      [START + 2 * HOUR, true],
+      [START + 170 * HOUR - 1, true],
+      [START + 170 * HOUR, false],
+    ];
+    for (const [now, expected] of times) {
+      vi.mocked(Date.now).mockReturnValue(now);
+      await look(guests);
+      expect(isThanked() !== null).toBe(expected);
+    }
+    vi.mocked(Date.now).mockReturnValue(START + 3 * HOUR);
+    await look([yes('Di', { attendance: 'no-show' })]);
+    expect(isThanked()).not.toBeInTheDocument();
+    await look(guests, { status: 'cancelled' });
+    expect(isThanked()).not.toBeInTheDocument();
+  });
+
+  it('name those who came and show their name, the next date with the link of the series, and nobody who missed it', async () => {
+    vi.mocked(Date.now).mockReturnValue(START + 3 * HOUR);
+    const organized = givenGuests(guests, { firstNames });
+    const weeks = [0, 7, 14].map((days) => makeEvent({ id: `w${days}`, dateTime: START + days * DAY }).event);
+    const [, cancelled, next] = weeks as [GameEvent, GameEvent, GameEvent];
+    const standing = {
+      ...makeInvite({ inviteToken: 'the-series' }),
+      gameEventIds: weeks.map(({ id }) => id),
+    };
+    givenEvent({ ...organized, standing });
+    const events = [organized.event, { ...cancelled, status: 'cancelled' as const }, next];
+    mock.readSeries.mockResolvedValue({ status: 'ready', series: { invite: standing, events } });
+    await open(GUESTS);
+    await waitFor(isThanked);
+    const forAll = await copied('Copy thanks for the group');
+    expect(forAll).toBe(
+      [
+        'Thanks for playing! Sunset volleyball, Sat, Jun 15',
+        'Who came: Cy and 2 more',
+        '',
+        'Next game: Saturday, June 29, 7:00 PM EDT, Westside Park',
+        `${location.origin}/rsvp/the-series`,
+      ].join('\n'),
+    );
+    await user.click(screen.getByText('Thank the one who was new'));
+    const text = textIn(message('Ada', 'Say thanks').getByRole('link', { name: /^Text/ }));
+    expect(text).toMatch(/^Hi Ada, thanks for coming to Sunset volleyball on Sat, Jun 15\. It was good/);
+    expect(text).toContain(`${location.origin}/rsvp/the-series`);
+    expect(text).not.toContain('#edit');
+    expect(screen.queryByRole('group', { name: 'Message to Cy' })).not.toBeInTheDocument();
+
+    mock.readSeries.mockResolvedValue({ status: 'failed' });
+    await open(GUESTS);
+    expect(await region('Say thanks').findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('say how many came where nobody shows a name, and nothing of a next date outside a series', async () => {
+    vi.mocked(Date.now).mockReturnValue(START + 3 * HOUR);
+    await look([yes('Cy', came), yes('Bo', came)]);
+    const forAll = await copied('Copy thanks for the group');
+    expect(forAll).toBe('Thanks for playing! Sunset volleyball, Sat, Jun 15\nWho came: 2');
+    expect(screen.queryByText(/who (was|were) new/)).not.toBeInTheDocument();
   });
 });
 

@@ -96,7 +96,8 @@ describe('on the device that answered', () => {
     aSeries(THURSDAYS, [-1, 0, 1, 2]);
     aGame(21);
     aSeries(SUNDAYS, [20, 21], { opensAt: NOW + HOUR });
-    for (const number of [-1, 0, 1]) anAnswer(number);
+    for (const number of [-1, 0]) anAnswer(number);
+    anAnswer(1, { takenOverFrom: secretOf(2) });
     anAnswer(20, { inviteToken: SUNDAYS, response: 'maybe' });
     for (const number of [-1, 0, 1, 20]) known(number);
     open();
@@ -113,6 +114,12 @@ describe('on the device that answered', () => {
     expect(third?.getByRole('link', { name: /^Calendar file/ })).toHaveAttribute(
       'href',
       `/api/calendar/${THURSDAYS}/3r.ics`,
+    );
+    const feed = within(screen.getByRole('region', { name: 'Keep these games in your calendar' }));
+    const entries = ['00000000guest-0', '00000001guest-0f'];
+    expect(feed.getByRole('link', { name: 'Apple, Outlook' })).toHaveAttribute(
+      'href',
+      `webcal://${location.host}/api/calendar/games/${[THURSDAYS, ...entries].join('.')}.ics`,
     );
     const more = within(screen.getByRole('region', { name: 'Not answered yet' }));
     expect(more.getByText('Thursday volleyball: 1 more date is open.')).toBeVisible();
@@ -158,7 +165,7 @@ describe('on the device that answered', () => {
     for (const number of [0, 1, 2]) known(number);
     open();
     expect(await coming()).toHaveLength(1);
-    expect(screen.queryByRole('link', { name: /^Calendar file/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^(Calendar file|Apple)/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Change my answer/ })).toBeVisible();
   });
 

@@ -1,8 +1,10 @@
-import type { Activity, AnalyticsRange } from '#domain/analytics.ts';
-import type { GameEvent } from '#domain/event.ts';
+import { type Activity, type AnalyticsRange, RSVPS_READ } from '#domain/analytics.ts';
+import { type GameEvent, sportEmoji } from '#domain/event.ts';
 import { type Funnel, INVITATIONS_FOLLOWED } from '#domain/funnel.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
-import type { Instant } from '#lib/dates.ts';
+import { GAMES_FOR_RATE, type Lead, type ShowUp, type ShowUpBy, showUpRate } from '#domain/show-up.ts';
+import { formatDay, type Instant } from '#lib/dates.ts';
+import { sportLabel } from '../parts/content.ts';
 import { shortDay } from '../parts/event-dates.ts';
 
 const responded: Record<RsvpResponse, string> = { yes: 'said yes', maybe: 'said maybe', no: 'said no' };
@@ -78,4 +80,54 @@ export function activityLine(activity: Activity, now: Instant): string {
     case 'rsvp':
       return `${activity.name} ${responded[activity.response]} to ${event}`;
   }
+}
+
+const leads: Record<string, string> = {
+  '0': 'Answered on the day',
+  '1-3': '1 to 3 days before',
+  '4-7': '4 to 7 days before',
+  '8+': 'More than a week before',
+} satisfies Record<Lead, string>;
+
+/** A Monday, so that each day of the week is so many days later. */
+const MONDAY = Date.parse('2026-11-23T00:00:00Z');
+const HOUR_MS = 3_600_000;
+const named = (at: Instant, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(at).replace('\u202f', ' ');
+
+const gamesCount = (count: number) => (count === 1 ? '1 game' : `${count} games`);
+
+export const showUp = {
+  title: 'Who really came',
+  hint: 'Players who said yes by a link, and were checked in as arrived or no-show. Without walk-ins, reserves and those who gave their place away.',
+  few: `Fewer than ${GAMES_FOR_RATE} games make no percentage. Their bars are paler.`,
+  cutOff: `Counts the latest ${RSVPS_READ} check-ins.`,
+  empty: 'Nobody was checked in at a game of this time. Guests are checked in on the guest list.',
+  by: 'Show-up by',
+  dimensions: {
+    week: 'Week by week',
+    sport: 'By sport',
+    weekday: 'By day of the week',
+    hour: 'By hour',
+    lead: 'By time of the answer',
+    stillIn: 'By “Still in”',
+  } satisfies Record<ShowUpBy, string>,
+  nameOf: {
+    week: (monday) => `From ${formatDay(Date.parse(monday), Date.now(), 'UTC', 'short')}`,
+    sport: (sport) => `${sportEmoji(sport)} ${sportLabel(sport)}`,
+    weekday: (day) => named(MONDAY + Number(day) * 24 * HOUR_MS, { weekday: 'long' }),
+    hour: (hour) => named(MONDAY + Number(hour) * HOUR_MS, { hour: 'numeric' }),
+    lead: (lead) => leads[lead] ?? lead,
+    stillIn: (said) => (said === 'said' ? 'Said “Still in”' : 'Did not say it'),
+  } satisfies Record<ShowUpBy, (key: string) => string>,
+  headings: (group: string) => [group, 'Came', 'Of', 'Games', 'Rate'],
+  noRate: 'Too few games',
+};
+
+/** '84%: 42 of 50 players, 5 games'; without a percentage for too few games. */
+export function showUpLine(group: ShowUp): string {
+  const { came, of } = group;
+  const rate = showUpRate(group);
+  const counted = `${came} of ${of === 1 ? '1 player' : `${of} players`}, ${gamesCount(group.games)}`;
+  return rate === null ? counted : `${rate}%: ${counted}`;
 }

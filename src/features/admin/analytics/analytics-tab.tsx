@@ -24,6 +24,7 @@ import { keys } from '../state/query-client.ts';
 import { useLive } from '../state/use-live.ts';
 import { activityLine, eventName, analytics as words } from './analytics-content.ts';
 import { FounderFunnel } from './founder-funnel.tsx';
+import { ShowUpPanel } from './show-up-panel.tsx';
 
 export function AnalyticsTab() {
   const client = useQueryClient();
@@ -86,6 +87,7 @@ function Figures({ analytics, range }: { analytics: Analytics; range: AnalyticsR
           <Recent activities={analytics.recent} />
         </Panel>
       </div>
+      <ShowUpPanel showUp={analytics.showUp} />
     </>
   );
 }

@@ -42,6 +42,7 @@ import { PlaceChanges } from './place-changes.tsx';
 import { StillComingNote } from './still-coming-note.tsx';
 import { TellAll } from './tell-all.tsx';
 import { TellGuests } from './tell-guests.tsx';
+import { ThanksNote } from './thanks-note.tsx';
 import { type EmailHistories, useEmailHistories } from './use-email-histories.ts';
 import { useGuests } from './use-guests.ts';
 import { useKnownPlaces } from './use-known-places.ts';
@@ -101,6 +102,7 @@ function CurrentGuests({ organized, list, ...props }: CurrentGuestsProps) {
       <TellAll events={[organized.event]} />
       <ChangedElsewhere eventId={event.id} />
       {displayStatus(event, now) === 'active' && <PlaceChanges {...shown} />}
+      <ThanksNote organized={organized} list={list} />
       <GuestLists
         organized={organized}
         histories={histories}

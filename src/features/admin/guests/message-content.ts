@@ -2,10 +2,11 @@ import type { GameEvent } from '#domain/event.ts';
 import { shownGuests } from '#domain/guest-list.ts';
 import type { SeenChanges } from '#domain/rsvp.ts';
 import type { StillComing } from '#domain/still-coming.ts';
+import type { Thanks } from '#domain/thanks.ts';
 import type { Instant } from '#lib/dates.ts';
 import { ordinal } from '#lib/ordinal.ts';
 import { shown } from '../event/chat-message.ts';
-import { longWhen } from '../parts/event-dates.ts';
+import { longWhen, shortDay } from '../parts/event-dates.ts';
 
 export const messages = {
   text: 'Text',
@@ -39,6 +40,16 @@ export const stillComingNews = {
   pending: 'Not asked by email yet',
   never: 'Not asked by email',
   notAsked: (names: readonly string[]) => `Not asked by email: ${names.join(', ')}.`,
+};
+
+export const thanks = {
+  title: 'Say thanks',
+  lead: 'A message for the group: who came, and the next date. It names only those who show their first name.',
+  loading: 'Looking for the next date…',
+  copy: 'Copy thanks for the group',
+  share: 'Share',
+  firstTimers: (count: number) =>
+    count === 1 ? 'Thank the one who was new' : `Thank the ${count} who were new`,
 };
 
 type Subject = Pick<GameEvent, 'title' | 'dateTime' | 'location'>;
@@ -116,4 +127,39 @@ export function stillComingForAll(
     'Please open your link and say that you are still in, or give your place to the next one.',
     ...(url ? ['', url] : []),
   ].join('\n');
+}
+
+export interface NextGame {
+  event: Subject;
+  /** The link of the series; null once guests can't use it. */
+  url: string | null;
+}
+
+function nextLines(next: NextGame | null, now: Instant): string[] {
+  if (!next) return [];
+  const { event, url } = next;
+  return ['', `Next game: ${longWhen(event.dateTime, now)}, ${event.location}`, ...(url ? [url] : [])];
+}
+
+/** Message to the group chat after a game. It tells nothing of those who did not come. */
+export function thanksToAll(
+  { came }: Thanks,
+  event: Subject & Pick<GameEvent, 'firstNames'>,
+  next: NextGame | null,
+  now: Instant,
+): string {
+  return [
+    `Thanks for playing! ${event.title}, ${shortDay(event.dateTime, now)}`,
+    `Who came: ${shown(shownGuests(came, event))}`,
+    ...nextLines(next, now),
+  ].join('\n');
+}
+
+/** Message to somebody who came for the first time. */
+export function thanksToOne(next: NextGame | null): GuestMessage {
+  return (name, event, _, now) =>
+    [
+      `Hi ${name}, thanks for coming to ${event.title} on ${shortDay(event.dateTime, now)}. It was good to have you with us.`,
+      ...nextLines(next, now),
+    ].join('\n');
 }

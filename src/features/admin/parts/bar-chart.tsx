@@ -5,6 +5,8 @@ interface BarChartProps {
   /** Columns of the table. */
   headings: readonly string[];
   rows: readonly ChartRow[];
+  /** Value of a full bar; without it, the longest bar is full. */
+  full?: number;
 }
 
 interface ChartRow {
@@ -20,8 +22,8 @@ interface ChartRow {
 }
 
 /** Horizontal bars, which keep long labels readable on a phone, and the same figures as a table. */
-export function BarChart({ caption, headings, rows }: BarChartProps) {
-  const longest = Math.max(1, ...rows.map(({ value, behind = 0 }) => Math.max(value, behind)));
+export function BarChart({ caption, headings, rows, full = 1 }: BarChartProps) {
+  const longest = Math.max(full, ...rows.map(({ value, behind = 0 }) => Math.max(value, behind)));
   return (
     <>
       <ul aria-hidden="true" className="mt-3 grid gap-3">

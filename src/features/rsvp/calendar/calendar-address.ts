@@ -20,12 +20,6 @@ export function calendarAddress(token: string, dates: CalendarDates): string {
   return `/api/calendar/${[token, ...(numbers.length > 0 ? [numbers.join('-')] : [])].join('/')}.ics`;
 }
 
-/** The feed of a link, as the calendars of Apple and Outlook open it, and as Google's page takes it. */
-export function feedUrls(host: string, token: string): { webcal: string; google: string } {
-  const webcal = `webcal://${host}${calendarAddress(token, ALL)}`;
-  return { webcal, google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}` };
-}
-
 /** @returns null for any other address; the token may be any text. */
 export function readCalendarAddress(pathname: string): { token: string; dates: CalendarDates } | null {
   const [, token, numbers] = PATH.exec(pathname) ?? [];

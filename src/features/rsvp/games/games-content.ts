@@ -28,6 +28,11 @@ export const more = {
   answer: 'Answer the next dates',
 };
 
+export const subscribe = {
+  title: 'Keep these games in your calendar',
+  text: 'The games that you said yes to. Dates that move or are cancelled follow by themselves; games that you answer later need a new calendar from here. The page of a weekly game has one with all its dates.',
+};
+
 export const elsewhere = {
   title: 'On another device',
   copy: 'Copy my private link',

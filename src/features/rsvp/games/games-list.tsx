@@ -14,11 +14,13 @@ import { privateUrl } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { viewerTimeZone } from '#lib/dates.ts';
 import { calendarAddress } from '../calendar/calendar-address.ts';
+import { ownFeedAddress } from '../calendar/games-feed.ts';
 import { NUMBER_KEY } from '../guest-page/links.ts';
 import { OwnRecord } from '../own-record.tsx';
 import { ownWords, shortWhen } from '../series/dates-content.ts';
+import { Subscribe } from '../series/subscribe.tsx';
 import { useFirst } from '../series/use-first.tsx';
-import { elsewhere, list, more } from './games-content.ts';
+import { elsewhere, list, more, subscribe } from './games-content.ts';
 import type { GamesPage } from './open-games.ts';
 
 type Ready = Extract<GamesPage, { status: 'ready' }>;
@@ -31,6 +33,7 @@ export function GamesList({ page }: { page: Ready }) {
   const { coming, past } = comingAndPast(games, now);
   const record = latestRecord(games);
   const { shown, more: showAll } = useFirst(coming, list.showAll);
+  const feed = ownFeedAddress(coming, live);
   const isOwn = from.is === 'device' || from.is === 'unkept';
   return (
     <>
@@ -52,6 +55,7 @@ export function GamesList({ page }: { page: Ready }) {
           <OwnRecord record={record} />
         </div>
       )}
+      {isOwn && feed && <Subscribe address={feed} {...subscribe} className="mt-8" />}
       {past.length > 0 && (
         <details className="mt-8" onToggle={({ currentTarget }) => setPastOpen(currentTarget.open)}>
           <summary className="display inline-flex min-h-11 cursor-pointer items-center text-2xl underline underline-offset-4">

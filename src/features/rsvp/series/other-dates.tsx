@@ -172,7 +172,14 @@ export function OtherDates({ form }: { form: RsvpFormState }) {
         {more}
       </section>
       {invite && <OwnDates token={invite.inviteToken} />}
-      {invite && <Subscribe token={invite.inviteToken} />}
+      {invite && (
+        <Subscribe
+          address={calendarAddress(invite.inviteToken, 'all')}
+          title={words.subscribe}
+          text={words.subscribeText}
+          className="px-2 pt-6 lg:px-0"
+        />
+      )}
       <FollowNote />
     </>
   );
