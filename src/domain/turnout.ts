@@ -144,6 +144,25 @@ function likelyDays(games: readonly PastGame[]): Day[] {
 const without = (person: Person, eventId: string | null) =>
   eventId === null ? person : withGame(person, eventId, null);
 
+/** Who was noted at each game that is over, those who left late aside: they said so. Newest game first. */
+function pastGames(people: readonly Person[], now: Instant) {
+  const games = new Map<
+    string,
+    { id: string; dateTime: Instant; sport: string; players: Person[]; came: number }
+  >();
+  for (const person of people)
+    for (const [id, { attendance, dateTime, sport }] of Object.entries(person.games)) {
+      // Of a game under way, mostly those who came are noted.
+      if (attendance === 'left-late' || eventEnds({ dateTime }) > now) continue;
+      const { players, came } = games.get(id) ?? { players: [], came: 0 };
+      const isCome = attendance === 'arrived';
+      games.set(id, { id, dateTime, sport, players: [...players, person], came: came + Number(isCome) });
+    }
+  return [...games.values()]
+    .filter(({ players }) => players.length >= NOTED_MIN)
+    .sort((a, b) => b.dateTime - a.dateTime);
+}
+
 /** @returns null below five past games with at least four noted guests each. */
 export function groupRates(
   people: readonly Person[],
@@ -152,18 +171,9 @@ export function groupRates(
 ): GroupRates | null {
   const others = people.map((person) => without(person, eventId));
   const prior = groupPrior([NEUTRAL, ...others]);
-  const games = new Map<string, PastGame>();
-  for (const person of others)
-    for (const [id, { attendance, dateTime }] of Object.entries(person.games)) {
-      // Of a game under way, mostly those who came are noted.
-      if (attendance === 'left-late' || eventEnds({ dateTime }) > now) continue;
-      const { rates, came } = games.get(id) ?? { rates: [], came: 0 };
-      games.set(id, {
-        rates: [...rates, ownRate(person, prior)],
-        came: came + Number(attendance === 'arrived'),
-      });
-    }
-  const past = [...games.values()].filter(({ rates }) => rates.length >= NOTED_MIN);
+  const past = pastGames(others, now).map(({ players, came }) => ({
+    ...{ rates: players.map((person) => ownRate(person, prior)), came },
+  }));
   return past.length < PAST_GAMES_MIN ? null : { ...prior, games: past.length, days: likelyDays(past) };
 }
 
@@ -202,6 +212,28 @@ export function expectedTurnout(
     ...{ players: players.length, low, high, chance: sum(chances.slice(low, high + 1)) },
     basis: { games: group.games, known: figures.filter(({ came, missed }) => came + missed > 0).length },
   };
+}
+
+/** As many as a season of a weekly game shows at a glance. */
+const COMPARED_MAX = 10;
+
+export interface ComparedGame {
+  id: string;
+  dateTime: Instant;
+  sport: string;
+  came: number;
+  expected: ExpectedTurnout;
+}
+
+/** What the latest games would have been expected to bring, from all the other games, against who came. */
+export function comparedGames(people: readonly Person[], now: Instant): ComparedGame[] {
+  return pastGames(people, now)
+    .slice(0, COMPARED_MAX)
+    .flatMap(({ players, ...game }) => {
+      const group = groupRates(people, game.id, now);
+      const expected = group && expectedTurnout(group, players, game.id);
+      return expected ? [{ ...game, expected }] : [];
+    });
 }
 
 /** The fewest places of which as many players as wanted come in at least half of the games; null above the largest event. */

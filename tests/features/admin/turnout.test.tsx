@@ -130,3 +130,22 @@ describe('the places to give', () => {
     expect(form.getByText('How we know')).toBeVisible();
   });
 });
+
+it('the analytics compare what each past game was expected to bring with who came', async () => {
+  givenPast(9);
+  await page.open('/admin/analytics');
+  const compared = within(await screen.findByRole('region', { name: 'Expected and came' }));
+  expect(compared.getByText('9 of 9 ended in the range.')).toBeVisible();
+  const rows = compared.getAllByRole('row').slice(1);
+  expect(rows).toHaveLength(9);
+  // Each missed one of four: six of eight came.
+  for (const row of rows) expect(row).toHaveTextContent(/^Tennis, .+8\d to \d6$/);
+  expect(within(rows[0] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/admin/events/past-0');
+});
+
+it('the analytics compare nothing where too few games are behind', async () => {
+  givenPast(5);
+  await page.open('/admin/analytics');
+  await read();
+  expect(screen.queryByText('Expected and came')).not.toBeInTheDocument();
+});

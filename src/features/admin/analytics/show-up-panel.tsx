@@ -4,6 +4,7 @@ import { SHOW_UP_BY, type ShowUpBy, showUpRate } from '#domain/show-up.ts';
 import { BarChart } from '../parts/bar-chart.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ExpectedAndCame } from '../turnout/expected-and-came.tsx';
 import { showUpLine, showUp as words } from './analytics-content.ts';
 
 /** How many players came, all in all and by one of the dimensions. */
@@ -52,6 +53,7 @@ function Rates({ showUp }: { showUp: Analytics['showUp'] }) {
         })}
       />
       {hasFew && <p className="mt-1 text-sm text-quiet">{words.few}</p>}
+      <ExpectedAndCame />
     </>
   );
 }

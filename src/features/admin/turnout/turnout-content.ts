@@ -19,3 +19,11 @@ export const turnoutWords = {
   placesMethod: (count: number) =>
     `From ${games(count)}: people come as often as the group did. So many places bring the number that you want in at least half of the games.`,
 };
+
+export const comparedWords = {
+  title: 'Expected and came',
+  held: (held: number, games: number) => `${held} of ${games} ended in the range.`,
+  method: 'Each game is expected from all the others, with the records that its players have by now.',
+  headings: ['Game', 'Said yes', 'Expected', 'Came'],
+  range: ({ low, high }: ExpectedTurnout) => (low === high ? String(high) : `${low} to ${high}`),
+};
