@@ -11,7 +11,17 @@ import { type Coverage, coverageOf, placeOf } from './rules/coverage.ts';
 import { type Case, cases } from './rules/test-harness.ts';
 
 const PROJECT = 'demo-mutants';
-const TESTS = ['organizing', 'responding', 'changing', 'queue', 'inviting', 'outsiders', 'takeover', 'texts'];
+const TESTS = [
+  'organizing',
+  'responding',
+  'changing',
+  'queue',
+  'inviting',
+  'outsiders',
+  'takeover',
+  'texts',
+  'people',
+];
 /** Cases run side by side: each mostly waits for the emulator. */
 const CASES_AT_ONCE = 6;
 /** Begins a comment on a clause's line, or on the line above: why a mutant of it may survive. */

@@ -36,7 +36,7 @@ export function BelowMinimum({ event, now }: BelowMinimumProps) {
       </p>
       {!isRunning && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button className={cn(compact, 'grow sm:grow-0')} onClick={() => decide('cancel')}>
+          <Button variant="plain" className={cn(compact, 'grow sm:grow-0')} onClick={() => decide('cancel')}>
             {words.cancel}
           </Button>
           <Button variant="plain" className={cn(compact, 'grow sm:grow-0')} onClick={() => decide('keep')}>
