@@ -58,6 +58,21 @@ export async function expectCreated(page: Page): Promise<string> {
 
 export const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 
+/** Turns the pages of the events until this one is there: other journeys make events too. */
+export async function showCard(page: Page, title: string): Promise<Locator> {
+  await page.goto('/admin/events');
+  const wanted = card(page, title).first();
+  const next = page
+    .getByRole('navigation', { name: 'Pages of events' })
+    .getByRole('button', { name: 'Next' });
+  await expect(async () => {
+    if (await wanted.isVisible()) return;
+    await next.click({ timeout: 1_000 });
+    await expect(wanted).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return wanted;
+}
+
 /** Opens what a card keeps in a sheet on a phone; elsewhere it lies open. */
 export async function openMenu(event: Locator): Promise<void> {
   const more = event.getByRole('button', { name: /^More for / });

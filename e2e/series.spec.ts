@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { documents, storedRsvps } from './events.ts';
 import { CRAWLER, expect, expectAccessible, test } from './fixtures.ts';
-import { aTitle, card, createButton, fillEvent, NEXT_DAY, openMenu, signIn } from './organizer.ts';
+import { aTitle, card, createButton, fillEvent, NEXT_DAY, openMenu, showCard, signIn } from './organizer.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -84,8 +84,7 @@ test('a weekly series is made, answered for two dates, moved and cancelled, and 
   expect(await file.text()).toContain(`DTSTART:${moved.slice(0, 7).replace('-', '')}`);
 
   // The third day: the second game is cancelled.
-  await page.goto('/admin/events');
-  await openMenu(card(page, title).first());
+  await openMenu(await showCard(page, title));
   await card(page, title).first().getByRole('button', { name: 'Cancel Event' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('radio', { name: 'Only this game' })).toBeChecked();

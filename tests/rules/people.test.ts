@@ -74,6 +74,7 @@ describe('a check-in', () => {
     for (const write of arrival(guest)) await refused(organizer, write);
     await refused(outsiders, ...arrival(guest));
     await accepted(organizer, ...arrival(guest));
+    await refused(organizer, noted(guest.id, 'no-show', ONE_OF_ONE));
     const back = [noted(guest.id, gone, gone), takenBack(guest)];
     for (const write of back) await refused(organizer, write);
     await refused(outsiders, ...back);
