@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import type { FounderGame } from '#domain/founder-game.ts';
 import { clickDay } from '#domain/invite.ts';
-import { figuresOf, type Person, personKeyText, recounted } from '#domain/person.ts';
+import { type Person, personKeyText, recounted } from '#domain/person.ts';
 import { placeKeyOfHash } from '#domain/queue.ts';
 import { originEnd } from '#domain/retention.ts';
 import { type Attendance, contactKeys, makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
@@ -236,7 +236,6 @@ interface NotedRsvp {
   name: string;
   email?: string;
   attendance?: Attendance;
-  record?: ReturnType<typeof figuresOf>;
 }
 
 /** The records of those who were noted, as their check-ins would have written them. */
@@ -255,7 +254,6 @@ function records(documents: readonly SeasonDocument[]): SeasonDocument[] {
     const games = { ...before?.games, [gameEventId]: game };
     const updatedAt = Math.max(at, before?.updatedAt ?? 0);
     people.set(key, { name, rsvpId: path.replace('gameRSVPs/', ''), ...recounted(games), updatedAt });
-    (fields as NotedRsvp).record = figuresOf(recounted(games));
   }
   return [...people].map(([key, { games, updatedAt, ...person }]): SeasonDocument => {
     const stored = Object.entries(games).map(([id, game]) => [

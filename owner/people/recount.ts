@@ -11,7 +11,7 @@ import {
   personKeyText,
   recounted,
 } from '../../src/domain/person.ts';
-import type { Rsvp } from '../../src/domain/rsvp.ts';
+import { isProven, type Rsvp } from '../../src/domain/rsvp.ts';
 import { sha256 } from '../../src/lib/sha256.ts';
 import { changed, commitRecords, created, documentIn, listRecords } from './records.ts';
 
@@ -76,7 +76,7 @@ function repair(
     known
       ? changed(known.document, fields)
       : created(firestore.nameOf(`${personKind.collection}/${key}`), { ...fields, updatedAt }),
-    changed(document, { record: figuresOf(wanted) }),
+    changed(document, { record: isProven(rsvp) ? figuresOf(wanted) : undefined }),
   ];
 }
 

@@ -127,7 +127,7 @@ export const rsvpSchema = z.object({
   attendance: z.optional(z.enum(ATTENDANCES)),
   /** Time of the last check-in, or of taking it back. */
   checkedInAt: z.optional(z.number()),
-  /** The guest's own figures at that check-in: games they came to, of those they were expected at. */
+  /** The guest's own figures at that check-in, if the mailbox is proven: games they came to, of those they were expected at. */
   record: z.optional(z.object({ came: z.number(), of: z.number() })),
   /** Time and place of the event when the guest responded. */
   seenDateTime: z.number(),
@@ -146,6 +146,14 @@ export const rsvpSchema = z.object({
 });
 
 export type Rsvp = z.output<typeof rsvpSchema> & { id: string };
+
+/** Whether the owner of the mailbox has taken the RSVP over, and nobody has replaced the address. */
+export function isProven({
+  takenOverFrom,
+  emailCorrections,
+}: Pick<Rsvp, 'takenOverFrom' | 'emailCorrections'>): boolean {
+  return takenOverFrom !== undefined && emailCorrections === undefined;
+}
 
 const RSVP_ID = /^[0-9a-f]{32}$/;
 

@@ -318,6 +318,12 @@ describe('"This wasn’t me"', () => {
     },
   );
 
+  test('comes too late once the organizer has noted who came', async () => {
+    const guest = await givenGuest();
+    await given(change(rsvpAt(guest.id), { attendance: 'no-show' }));
+    await refused(visitor, ...disown(guest, 'yes'));
+  });
+
   test('is the last word of a guest, and not of the organizer', async () => {
     const guest = await givenGuest();
     const { game, id } = guest;

@@ -34,7 +34,14 @@ async function givenGame(id: string, days: number, attendances: Record<string, s
     ...{ ...event, ...more, dateTime, createdAt: daysAgo(days + 9), rsvpCount, queue: [] },
   });
   for (const [email, attendance] of Object.entries(attendances)) {
-    const answer = { gameEventId: id, response: 'yes', name: email.split('@')[0], email, placeKey: 'key' };
+    const answer = {
+      gameEventId: id,
+      response: 'yes',
+      name: email.split('@')[0],
+      email,
+      placeKey: 'key',
+      takenOverFrom: 'x',
+    };
     const seen = { seenDateTime: dateTime, seenLocation: 'Court 1', submittedAt: daysAgo(days + 2) };
     await documents.write(`gameRSVPs/${makeRsvpId()}`, {
       ...answer,

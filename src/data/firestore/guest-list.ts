@@ -14,6 +14,7 @@ import {
   type Attendance,
   contactKeys,
   type GuestDetails,
+  isProven,
   type Rsvp,
   type RsvpResponse,
 } from '#domain/rsvp.ts';
@@ -116,7 +117,7 @@ export function correctRsvp(
           phone: details.phone ?? deleteField(),
           notes: details.notes ?? deleteField(),
           updatedAt: serverTimestamp(),
-          ...(attendance && recordField(record)),
+          ...(attendance && recordField(record, stored)),
           ...(response === 'yes' ? { leftAt: deleteField() } : { confirmedAt: deleteField() }),
         });
         for (const guard of dropped.filter((one) => own.includes(one)))
@@ -177,7 +178,6 @@ export function addWalkIn(
       return commit(store, (batch) => {
         addRsvp(store, batch, { id, event, response, placeKey }, guards, {
           ...after,
-          ...(record.figures && { record: record.figures }),
           userAgent: '',
           referrer: null,
         });
@@ -205,8 +205,8 @@ async function correctWalkIn(
   return corrected.status === 'done' && !isCheckedIn ? setAttendance(store, stored, attendance) : corrected;
 }
 
-function recordField({ figures }: RecordChange) {
-  return { record: figures ?? deleteField() };
+function recordField({ figures }: RecordChange, rsvp: Rsvp) {
+  return { record: figures && isProven(rsvp) ? figures : deleteField() };
 }
 
 /** Notes whether a guest came, on the RSVP and in the guest's record; null takes the note back. */
@@ -224,7 +224,7 @@ export function setAttendance(
     return commit(store, (batch) => {
       batch.update(doc(store.database, 'gameRSVPs', stored.id), {
         attendance: attendance ?? deleteField(),
-        ...recordField(record),
+        ...recordField(record, stored),
         checkedInAt: serverTimestamp(),
       });
       record.write(batch);

@@ -2,6 +2,7 @@ import './mocks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
+import { recounted } from '#domain/person.ts';
 import { HOUR } from '../../domain/builders.ts';
 import { givenEvent, givenGuests, givenHistories, mock, startData, tellNews } from './data.ts';
 import { DAY, GUESTS, ID, idOf, keyOf, makeEvent, makeHistory, makeInvite, START, yes } from './fixtures.ts';
@@ -173,8 +174,8 @@ describe('who still comes', () => {
 });
 
 describe('thanks', () => {
-  const came = { attendance: 'arrived', record: { came: 3, of: 4 } } as const;
-  const isNew = { ...came, record: { came: 1, of: 1 }, phone: '+1 352 555 0134' };
+  const came = { attendance: 'arrived', email: 'cy@example.com' } as const;
+  const isNew = { attendance: 'arrived', phone: '+1 352 555 0134' } as const;
   const guests = [yes('Cy', came), yes('Ada', isNew), yes('Di', { attendance: 'no-show' }), yes('Bo', came)];
   const firstNames = { [keyOf('Cy')]: 'Cy', [keyOf('Di')]: 'Di' };
   const isThanked = () => screen.queryByRole('region', { name: 'Say thanks' });
@@ -210,6 +211,10 @@ describe('thanks', () => {
     givenEvent({ ...organized, standing });
     const events = [organized.event, { ...cancelled, status: 'cancelled' as const }, next];
     mock.readSeries.mockResolvedValue({ status: 'ready', series: { invite: standing, events } });
+    const past = { attendance: 'arrived', dateTime: START - 7 * DAY, sport: 'tennis' } as const;
+    const known = { id: 'key', name: 'Cy', ...recounted({ past }), updatedAt: 1 };
+    const people = new Map(['Cy', 'Bo'].map((name) => [idOf(name), known]));
+    mock.readPeopleOf.mockResolvedValue({ status: 'ready', people });
     await open(GUESTS);
     await waitFor(isThanked);
     const forAll = await copied('Copy thanks for the group');
@@ -222,7 +227,7 @@ describe('thanks', () => {
         `${location.origin}/rsvp/the-series`,
       ].join('\n'),
     );
-    await user.click(screen.getByText('Thank the one who was new'));
+    await user.click(await screen.findByText('Thank the one who was new'));
     const text = textIn(message('Ada', 'Say thanks').getByRole('link', { name: /^Text/ }));
     expect(text).toMatch(/^Hi Ada, thanks for coming to Sunset volleyball on Sat, Jun 15\. It was good/);
     expect(text).toContain(`${location.origin}/rsvp/the-series`);

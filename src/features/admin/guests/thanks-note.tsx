@@ -8,6 +8,7 @@ import { useSeries } from '../event/use-events.ts';
 import { liveUrl } from '../invites/invite-url.ts';
 import { compact } from '../parts/button-classes.ts';
 import { LiveView } from '../parts/live-states.tsx';
+import { useGuestRecords } from './guest-records.tsx';
 import { type NextGame, thanksToAll, thanksToOne, thanks as words } from './message-content.ts';
 import { FoldedMessages } from './message-list.tsx';
 
@@ -18,7 +19,8 @@ interface ThanksProps {
 
 /** After a game: a message to the group chat, and one to each who came for the first time. */
 export function ThanksNote({ organized, list }: { organized: OrganizedEvent; list: readonly Guest[] }) {
-  const thanks = thanksFor(list, organized.event, Date.now());
+  const records = useGuestRecords(organized.event, list);
+  const thanks = thanksFor(list, organized.event, records, Date.now());
   if (!thanks) return null;
   return (
     <section aria-labelledby="thanks" className="mt-4 rounded-md bg-card p-4">
