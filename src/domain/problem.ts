@@ -17,6 +17,8 @@ export type RsvpRefusal =
   | 'deadline-passed'
   | 'maybe-not-allowed'
   | 'contact-required'
+  /** The organizer has noted whether the guest came. */
+  | 'check-in-begun'
   | 'rsvps-full'
   | 'rsvp-unknown'
   /** The organizer's preview sends nothing. */

@@ -93,6 +93,9 @@ describe('the confirmation to a guest', () => {
       'The game takes place if 1 more player says yes: we write once, when it is on.',
     );
     expect(email.text).toContain('1 in, 1 more and it’s on.');
+    const late = confirmation({ event: { ...event, rsvpDeadline: NOW } });
+    expect(late.text).toContain('1 of 4 is in.');
+    expect(late.text).not.toMatch(/it’s on|when it is on/);
     const reached = { event: { ...event, queue: ['own', 'a'], rsvpCount: { yes: 2, no: 0, maybe: 0 } } };
     const news = on(reached);
     expect(news.subject).toBe("It's on: Moonlight volleyball (Sat, Jul 12)");

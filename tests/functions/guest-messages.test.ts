@@ -107,6 +107,20 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       expect(await subjectsTo(old)).toEqual(["You're in"]);
     });
 
+    it('is told to the player whose own email was under way when the last yes came', async () => {
+      const eventId = await guests().anEvent({ maxPlayers: 4, minPlayers: 2 });
+      const player = await guests().aPlayer(eventId);
+      const { provider } = functions();
+      provider.load();
+      const release = provider.hold();
+      const confirmed = confirm(player);
+      await vi.waitFor(() => expect(provider.calls()).toBe(1), 10_000);
+      await guests().aPlayer(eventId);
+      release();
+      await confirmed;
+      await eventuallyTo(player, ...ON);
+    });
+
     it('is told when the organizer lowers the minimum or keeps the game on, and not of a cancelled one', async () => {
       const events = await Promise.all(
         [4, 4, 4].map((minPlayers) => guests().anEvent({ maxPlayers: 4, minPlayers })),

@@ -113,6 +113,17 @@ describe('the link of an email about an RSVP, on Deno and Firestore’s emulator
     expect(await ask({ open: secret })).toEqual(UNKNOWN);
   });
 
+  it('leaves a response that the organizer has noted, and ends its emails for good', async () => {
+    const { guest, secret } = await anEmailedGuest();
+    await guests().change(guest, { attendance: 'arrived' });
+    expect(await ask({ disown: secret })).toEqual([200, { status: 'ended' }]);
+    expect(await rsvpAt(guest.id)).toMatchObject({ response: 'yes', email: guest.email });
+    await functions().minutesLater(11);
+    await guests().change(guest, { response: 'maybe' });
+    expect(await ask({ confirm: guest.id })).toEqual([202, { status: 'accepted' }]);
+    expect(await emailsTo(guest)).toHaveLength(1);
+  });
+
   it('says so when Firestore has another key, and loses nothing', async () => {
     const { guest, secret } = await anEmailedGuest();
     const { key } = (await guests().documents.read('secrets/mailbox')) ?? {};

@@ -147,6 +147,12 @@ describe.each<[string, Give, Contact, Fields]>([
     expect((await stored(rsvpAt(id)))?.email).toBe(rsvp.email);
   });
 
+  test('is refused once the organizer has noted the guest', async () => {
+    const soon = { dateTime: hoursFromNow(1) };
+    const { event, id } = await givenEventWithRsvp(soon, { ...rsvp, attendance: 'arrived' });
+    expect(await give(event, id)).toEqual(refusal('check-in-begun'));
+  });
+
   test('is refused when there is no such answer, the event is cancelled or began, or is no more', async () => {
     const { event, id } = await givenEventWithRsvp({}, rsvp);
     expect(await give(event, makeRsvpId())).toEqual(refusal('rsvp-unknown'));

@@ -1,5 +1,5 @@
 import { collection, getDocs, query, serverTimestamp, Timestamp, where } from 'firebase/firestore/lite';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { followRsvps, readAnalytics, readInvitedResponses } from '#data/firestore/analytics.ts';
 import { decideOnMinimum, type MinimumDecision } from '#data/firestore/below-minimum.ts';
 import type { Store } from '#data/firestore/client.ts';
@@ -187,6 +187,22 @@ describe('changing an event', () => {
       [reached, 'keep'],
     ] as const)
       expect(await decide(event, decision)).toEqual([refusal]);
+  });
+
+  test('leaves a game on that gets its minimum between reading and cancelling', async () => {
+    const { id, path } = await givenEvent({ event: { minPlayers: 2, queue: ['f'.repeat(32)] } });
+    const send = globalThis.fetch;
+    let isReached = false;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      if (!isReached && String(request[0]).includes(':commit')) {
+        isReached = true;
+        await given(change(path, { queue: ['e'.repeat(32), 'f'.repeat(32)] }));
+      }
+      return send(...request);
+    });
+    const result = await decideOnMinimum(office, id, 'cancel');
+    expect([isReached, result]).toEqual([true, { status: 'refused', reason: 'changed-meanwhile' }]);
+    expect(await stored(path)).toMatchObject({ status: 'active' });
   });
 
   test('refuses what is over, gone, or going', async () => {

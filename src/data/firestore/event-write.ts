@@ -100,7 +100,11 @@ export interface Change {
   fields: Record<string, unknown>;
 }
 
-export function writeChange({ database }: Store, batch: WriteBatch, { event, fields }: Change): GameEvent {
+export function writeChange(
+  { database }: Store,
+  batch: Pick<Commit, 'update'>,
+  { event, fields }: Change,
+): GameEvent {
   const revision = event.revision + 1;
   const changed = { ...fields, revision, updatedAt: serverTimestamp() };
   batch.update(doc(database, 'gameEvents', event.id), changed);
@@ -116,7 +120,7 @@ export function retitle(
   for (const token of tokens) batch.update(doc(database, 'rsvpInvites', token), { title });
 }
 
-type Plan =
+export type Plan =
   | ({ status: 'write'; tokens?: readonly string[] } & Change)
   | { status: 'done'; event: GameEvent }
   | Refused<ChangeRefusal>;

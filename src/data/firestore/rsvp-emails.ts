@@ -59,10 +59,12 @@ async function putEmail(
     });
     return { status: 'recorded', email };
   } catch (cause) {
-    return afterDenial<EmailResult>(store, id, cause, async ({ email: stored }) =>
+    return afterDenial<EmailResult>(store, id, cause, async ({ email: stored, attendance }) =>
       stored !== undefined && stored !== old
         ? { status: 'recorded', email: stored }
-        : whyDenied(store, eventId, null, cause, () => 'already-responded'),
+        : whyDenied(store, eventId, null, cause, () =>
+            attendance === undefined ? 'already-responded' : 'check-in-begun',
+          ),
     );
   }
 }

@@ -66,7 +66,10 @@ export function openByEmail(secret: string): Promise<SecretResult> {
   return askWithSecret({ open: secret });
 }
 
-/** "This wasn't me": the response becomes a no without an address. 'ended': the game has begun, so only its emails end. */
+/**
+ * "This wasn't me": the response becomes a no without an address. 'ended': the game or its check-in has begun,
+ * so only the emails end.
+ */
 export async function disownByEmail(secret: string): Promise<SecretResult | 'ended'> {
   const reply = await ask({ disown: secret }, UNKNOWN_KEY);
   return statusIn(reply.body) === 'ended' ? 'ended' : secretResult(reply);

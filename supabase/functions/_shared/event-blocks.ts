@@ -1,4 +1,4 @@
-import { EVENT_TIME_ZONE, type GameEvent, seats } from '../../../src/domain/event.ts';
+import { EVENT_TIME_ZONE, type GameEvent, rsvpWindow, seats } from '../../../src/domain/event.ts';
 import { missingPlayers } from '../../../src/domain/minimum.ts';
 import { formatDay, formatMoment } from '../../../src/lib/dates.ts';
 import { mapLinks } from '../../../src/lib/maps.ts';
@@ -22,9 +22,15 @@ export function subjectTitle(
   return `${oneLine(title)} (${formatDay(dateTime, now, EVENT_TIME_ZONE, 'short')})`;
 }
 
-export function companyLine(event: GameEvent): string {
-  const { taken, isFull, reserves } = seats(event);
+/** How many yeses a game lacks while it takes any; null without a minimum, and below it once responses are closed. */
+export function awaitedPlayers(event: GameEvent, now: number): number | null {
   const missing = missingPlayers(event);
+  return missing && rsvpWindow(event, now).status === 'closed' ? null : missing;
+}
+
+export function companyLine(event: GameEvent, now: number): string {
+  const { taken, isFull, reserves } = seats(event);
+  const missing = awaitedPlayers(event, now);
   if (missing) return `${taken} in, ${missing} more and it’s on.`;
   const on = missing === 0 ? ' It’s on.' : '';
   if (!isFull) return `${taken} of ${event.maxPlayers} ${taken === 1 ? 'is' : 'are'} in.${on}`;

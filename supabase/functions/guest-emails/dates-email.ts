@@ -1,7 +1,7 @@
-import { missingPlayers } from '../../../src/domain/minimum.ts';
 import { placeIn } from '../../../src/domain/queue.ts';
 import { byDate } from '../../../src/domain/series.ts';
 import { type Block, type Email, writeEmail } from '../_shared/email.ts';
+import { awaitedPlayers } from '../_shared/event-blocks.ts';
 import { greetingTo } from '../_shared/greeting.ts';
 import { dateBlocks, dayOf, daysOf, titleOf } from './dates-blocks.ts';
 import { words as guestWords, standingOf, dates as words } from './email-content.ts';
@@ -51,7 +51,7 @@ export function datesEmail(head: GuestBranding, first: Guest, others: readonly G
   const isInAll = guests.every((guest) => placeOf(guest)?.status === 'in');
   const games = guests.map((guest) => ({
     event: guest.event,
-    standing: standingOf(guest.rsvp.response, placeOf(guest), missingPlayers(guest.event)),
+    standing: standingOf(guest.rsvp.response, placeOf(guest), awaitedPlayers(guest.event, now)),
   }));
   const days = daysOf(events, now);
   const inCalendar = guests

@@ -3,20 +3,17 @@ import { isOn } from '../../../src/domain/minimum.ts';
 import { isStillComingEmailed } from '../../../src/domain/queue.ts';
 import { AT_ONCE, eachOf, sendAll } from '../_shared/outbox.ts';
 import type { DueEmail, GuestEmails } from './guest-emails.ts';
-import { confirmationOf } from './messages.ts';
 import { noteEvent, sendOrganizerEmails } from './organizer-notices.ts';
-import { openRsvp, placeOf } from './rsvps.ts';
-import { sendDue, sendOnce, sendWaiting } from './sending.ts';
+import { openRsvp } from './rsvps.ts';
+import { sendDue, sendPlaceChange, sendWaiting } from './sending.ts';
 
 /** A hosted worker is ended after 150 seconds, and the last emails may take some of them. */
 const WORK_MS = 60_000;
 
-async function sendPlaceChange(emails: GuestEmails, guest: DueEmail): Promise<void> {
+async function sendMovedUp(emails: GuestEmails, guest: DueEmail): Promise<void> {
   const found = await openRsvp(emails, guest);
   if (found.status === 'failed') throw found.cause;
-  if (found.status !== 'found' || placeOf(found)?.status !== 'in') return;
-  const message = await confirmationOf(found);
-  if (message.status === 'message') await sendOnce(emails, found, message, { part: 'place', address: null });
+  if (found.status === 'found') await sendPlaceChange(emails, found);
 }
 
 /**
@@ -31,8 +28,7 @@ export async function sendDueOfEvent(emails: GuestEmails, eventId: string, until
   if (event.value.deletingAt !== undefined) return;
   const players = playerKeys(event.value);
   if (event.value.status === 'active' && event.value.dateTime > Date.now() && players.length > 0) {
-    const inTime = (guest: DueEmail) =>
-      Date.now() < until ? sendPlaceChange(emails, guest) : Promise.resolve();
+    const inTime = (guest: DueEmail) => (Date.now() < until ? sendMovedUp(emails, guest) : Promise.resolve());
     await eachOf(await emails.movedUp(eventId, players, isOn(event.value)), AT_ONCE, inTime);
   }
   if (isStillComingEmailed(event.value, Date.now()) && players.length > 0)

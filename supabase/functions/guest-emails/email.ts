@@ -1,11 +1,18 @@
 import type { GameEvent } from '../../../src/domain/event.ts';
-import { isOn, missingPlayers } from '../../../src/domain/minimum.ts';
+import { isOn } from '../../../src/domain/minimum.ts';
 import type { OrganizerMessage } from '../../../src/domain/organizer-message.ts';
 import { type Place, placeIn } from '../../../src/domain/queue.ts';
 import { changedSince } from '../../../src/domain/rsvp.ts';
 import { ordinal } from '../../../src/lib/ordinal.ts';
 import { type Block, type Email, writeEmail } from '../_shared/email.ts';
-import { companyLine, mapBlock, oneLine, subjectTitle, whenLine } from '../_shared/event-blocks.ts';
+import {
+  awaitedPlayers,
+  companyLine,
+  mapBlock,
+  oneLine,
+  subjectTitle,
+  whenLine,
+} from '../_shared/event-blocks.ts';
 import { greetingTo } from '../_shared/greeting.ts';
 import {
   changeScore,
@@ -74,10 +81,10 @@ function eventBlocks(guest: Guest, now: number): Block[] {
 }
 
 /** The players so far, shown to guests who may come. */
-function companyBlocks(event: GameEvent, isReserve: boolean): Block[] {
+function companyBlocks(event: GameEvent, isReserve: boolean, now: number): Block[] {
   return [
     { kind: 'heading', text: words.who },
-    { kind: 'text', text: companyLine(event) },
+    { kind: 'text', text: companyLine(event, now) },
     { kind: 'text', text: isReserve || !isOn(event) ? words.tentative : words.calendar },
   ];
 }
@@ -99,10 +106,10 @@ export function confirmationEmail(
     preview: `${when}, ${oneLine(event.location)}`,
     scoreboard: { number: scoreOf(response, place), caption: when },
     blocks: [
-      { kind: 'text', text: `${greetingTo(name)} ${meaningOf(response, place, missingPlayers(event))}` },
+      { kind: 'text', text: `${greetingTo(name)} ${meaningOf(response, place, awaitedPlayers(event, now))}` },
       ...messageBlocks(event, message),
       ...eventBlocks(guest, now),
-      ...(response === 'no' ? [] : companyBlocks(event, isReserve)),
+      ...(response === 'no' ? [] : companyBlocks(event, isReserve, now)),
       ...changeBlocks(guest, head.siteUrl),
     ],
     reason: words.respondedBecause(head.siteUrl),
@@ -147,7 +154,7 @@ export function placeEmail(
     blocks: [
       { kind: 'text', text: `${greetingTo(rsvp.name)} ${said.text}` },
       ...eventBlocks(guest, now),
-      ...companyBlocks(event, false),
+      ...companyBlocks(event, false, now),
       ...changeBlocks(guest, head.siteUrl),
       ...giveAwayBlocks(guest, head.siteUrl),
     ],
@@ -176,7 +183,7 @@ export function lostPlaceEmail(
       { kind: 'text', text: `${greetingTo(rsvp.name)} ${lostPlace.text(number, event.maxPlayers)}` },
       ...messageBlocks(event, message),
       ...comparedBlocks(guest, now),
-      ...companyBlocks(event, true),
+      ...companyBlocks(event, true, now),
       ...changeBlocks(guest, head.siteUrl),
     ],
     reason: words.respondedBecause(head.siteUrl),

@@ -44,6 +44,9 @@ export function stateIn(said: string): string {
   return said.replace(/^.* /, '');
 }
 
+/** Whether an email said that the game is not on yet. */
+export const awaitsIn = (said: string) => said.startsWith(`${AWAITS} `);
+
 /** Which place an email said; null for none. */
 export function placeSaidIn(said: string | null): Place['status'] | null {
   const [word] = said?.split(' ') ?? [];
@@ -66,7 +69,7 @@ export async function confirmationOf(found: FoundRsvp): Promise<Verdict> {
     write(head, guest, { said, part, message }, now) {
       const before = placeSaidIn(said);
       if (before === 'reserve' && place?.status === 'in') return placeEmail(head, guest, 'place', now);
-      if (said?.startsWith(`${AWAITS} `) && place?.status === 'in' && !awaits)
+      if (said !== null && awaitsIn(said) && place?.status === 'in' && !awaits)
         return placeEmail(head, guest, 'on', now);
       // A guest who left and came back as a reserve caused that email; the organizer took nothing away.
       return before === 'in' && place?.status === 'reserve' && part === 'change'

@@ -68,7 +68,7 @@ export async function openByEmail(emails: GuestEmails, secret: string): Promise<
 
 /**
  * "This wasn't me": the response becomes a no, the address may respond for itself, and emails about the RSVP end. 'ended':
- * the game has begun, so only the emails end.
+ * the game has begun, or the organizer has noted whether the guest came, so only the emails end.
  */
 export async function disownByEmail(
   emails: GuestEmails,
@@ -83,7 +83,9 @@ export async function disownByEmail(
   }
   if (found.status === 'found') {
     if (!(await isOfAddress(emails, found, secret))) return 'unknown';
-    if (found.event.dateTime <= Date.now()) {
+    if (found.event.dateTime <= Date.now() || found.rsvp.attendance !== undefined) {
+      // The RSVP keeps its address, so whoever else causes an email must not reach it either.
+      await emails.stop(guest.stop_key, 'event');
       await emails.forget(guest.subject);
       return 'ended';
     }

@@ -20,10 +20,10 @@ const words = {
   },
   subjectOfMany: (count: number) => `${count} updates on your games`,
   text: {
-    full: (event: GameEvent) =>
-      `${companyLine(event)} Anyone who says yes now becomes a reserve, and moves up when a place comes free.`,
-    left: (event: GameEvent) =>
-      `A place came free less than a day before the game, and no reserve is there to take it. ${companyLine(event)}`,
+    full: (event: GameEvent, now: number) =>
+      `${companyLine(event, now)} Anyone who says yes now becomes a reserve, and moves up when a place comes free.`,
+    left: (event: GameEvent, now: number) =>
+      `A place came free less than a day before the game, and no reserve is there to take it. ${companyLine(event, now)}`,
     evening: companyLine,
   },
   nobody: 'Nobody has said yes.',
@@ -67,7 +67,7 @@ function itemBlocks(item: Item, siteUrl: string, now: number): Block[] {
   const { kind, event } = item;
   return [
     { kind: 'text', text: `${whenLine(event, now)}, ${oneLine(event.location)}` },
-    { kind: 'text', text: words.text[kind](event) },
+    { kind: 'text', text: words.text[kind](event, now) },
     ...listBlock(item),
     { kind: 'links', items: [{ label: words.open, url: `${siteUrl}/admin/events/${event.id}` }] },
   ];
@@ -88,7 +88,7 @@ export function noticesEmail(
   return writeEmail(head, {
     to: email,
     subject,
-    preview: words.text[kind](event),
+    preview: words.text[kind](event, now),
     scoreboard: {
       number: `${playerKeys(event).length}/${event.maxPlayers}`,
       caption: isOne ? whenLine(event, now) : subjectTitle(event, now),

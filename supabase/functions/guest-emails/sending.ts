@@ -1,3 +1,4 @@
+import { isOn } from '../../../src/domain/minimum.ts';
 import type { OrganizerMessage } from '../../../src/domain/organizer-message.ts';
 import { sha256 } from '../../../src/lib/sha256.ts';
 import { deliver, sendAll } from '../_shared/outbox.ts';
@@ -5,6 +6,7 @@ import { datesEmail } from './dates-email.ts';
 import { sendNewDates } from './following.ts';
 import type { BudgetPart, DueEmail, GuestEmails } from './guest-emails.ts';
 import {
+  awaitsIn,
   changeFor,
   confirmationOf,
   type Message,
@@ -12,7 +14,15 @@ import {
   questionFor,
   type Verdict,
 } from './messages.ts';
-import { type FoundRsvp, guestOf, openRsvp, respondedAt, sealedFor } from './rsvps.ts';
+import {
+  type FoundRsvp,
+  guestOf,
+  openRsvp,
+  placeOf,
+  readRsvpAndEvent,
+  respondedAt,
+  sealedFor,
+} from './rsvps.ts';
 
 /** Result of an email to one guest; 'known': an earlier email said it. */
 export type SendResult = 'sent' | 'known' | 'queued' | 'stopped' | 'failed';
@@ -36,8 +46,28 @@ async function keyOf({ found, message: { kind, said, revision }, due: { sent_at,
 export type Outgoing = { found: FoundRsvp; message: Message };
 type Claimed = Outgoing & { due: DueEmail };
 
+/** Tells a player of the place that they have now. */
+export async function sendPlaceChange(emails: GuestEmails, found: FoundRsvp): Promise<void> {
+  if (placeOf(found)?.status !== 'in') return;
+  const message = await confirmationOf(found);
+  if (message.status === 'message') await sendOnce(emails, found, message, { part: 'place', address: null });
+}
+
+/** "It's on", when the last yes came while the email that the game waits for it was under way: nobody else would send it. */
+async function sendIfOn(emails: GuestEmails, { rsvp: { id } }: FoundRsvp): Promise<void> {
+  const found = await readRsvpAndEvent(emails, id);
+  if (found.status === 'found' && isOn(found.event)) await sendPlaceChange(emails, found);
+}
+
+async function sendClaimed(emails: GuestEmails, first: Claimed, others: readonly Claimed[] = []) {
+  const result = await deliverClaimed(emails, first, others);
+  const waiting = [first, ...others].filter(({ message: { said } }) => awaitsIn(said));
+  if (result === 'sent') for (const { found } of waiting) emails.afterReply(() => sendIfOn(emails, found));
+  return result;
+}
+
 /** Sends claimed messages: one as it is, several confirmations as one email. The same set has the same key. */
-function sendClaimed(emails: GuestEmails, first: Claimed, others: readonly Claimed[] = []) {
+function deliverClaimed(emails: GuestEmails, first: Claimed, others: readonly Claimed[]) {
   const claimed = [first, ...others].map(({ message: { kind, said, revision }, due: { outbox } }) => ({
     ...{ subject: outbox, kind, said, revision },
   }));

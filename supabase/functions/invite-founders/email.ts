@@ -81,7 +81,7 @@ export function invitationEmail(
       { kind: 'text', text: oneLine(event.location) },
       mapBlock(event),
       { kind: 'heading', text: 'Who' },
-      { kind: 'text', text: companyLine(event) },
+      { kind: 'text', text: companyLine(event, now) },
     ],
     reason: `You get this because you joined the founders at ${siteUrl}, and we promised to write when there is a game. By post: ${head.postalAddress}.`,
     leaving: {

@@ -74,6 +74,7 @@ describe('a game below its minimum on the last day', () => {
     const { minPlayers: _, ...kept } = givenGame(GUESTS_OF_IT);
     decidedAs(kept);
     await page.open('/admin/events');
+    expect(screen.getByText(/Players whom an email told that it waits hear that it is on\./)).toBeVisible();
     mock.sendDueEmails.mockClear();
     await page.press(KEEP);
     expect(await screen.findByText('“Sunset volleyball” is on.')).toBeVisible();

@@ -132,7 +132,9 @@ describe('"This wasn’t me"', () => {
     mock.disownByEmail.mockResolvedValue('ended');
     await page.open();
     await page.press(NOT_ME);
-    expect(await screen.findByText(/^The game has begun, so that answer stays/)).toHaveFocus();
+    expect(
+      await screen.findByText(/^The game or its check-in has begun, so that answer stays/),
+    ).toHaveFocus();
   });
 
   it('is asked at once, also when the event takes no answers any more', async () => {

@@ -129,6 +129,8 @@ describe('the address of our email', () => {
     [CORRECT, 'after the deadline', withEmail, deadline],
     [CORRECT, 'to a no', { ...withEmail, response: 'no' }, {}],
     [null, 'to a no without an email', { ...without, response: 'no' }, {}],
+    [null, 'once the organizer has noted the guest', { ...without, attendance: 'arrived' }, {}],
+    [null, 'once the organizer has noted the guest', { ...withEmail, attendance: 'arrived' }, {}],
     [null, 'once the game is cancelled', without, { status: 'cancelled' }],
     [null, 'once the game has started', without, { dateTime: NOW - HOUR }],
     [null, 'once the game is cancelled', withEmail, { status: 'cancelled' }],

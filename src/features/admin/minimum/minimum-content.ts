@@ -3,7 +3,7 @@ export const minimum = {
   lead: 'The game is below its minimum, and less than a day away. Nothing is cancelled by itself.',
   cancel: 'Cancel, and tell everybody',
   keep: 'Keep it on',
-  keepHint: 'Keeping it removes the minimum. Players hear that it is on.',
+  keepHint: 'Keeping it removes the minimum. Players whom an email told that it waits hear that it is on.',
   running: { cancel: 'Cancelling it, and telling everybody…', keep: 'Keeping it on…' },
   cancelled: (title: string, told: number, untold: number) =>
     [

@@ -8,17 +8,14 @@ import type { Invited } from './invited.ts';
 // The state of the RSVP page. The provider and the guest area read and write; nothing here does.
 
 /** An RSVP, as far as its guest's page shows it. */
-export type OwnRsvp = Omit<
-  Rsvp,
-  'gameEventId' | 'inviteToken' | 'invitation' | 'attendance' | 'checkedInAt' | 'leftAt'
->;
+export type OwnRsvp = Omit<Rsvp, 'gameEventId' | 'inviteToken' | 'invitation' | 'checkedInAt' | 'leftAt'>;
 
 export type OwnRsvpState =
   /** The guest area has not looked for it yet. */
   | { status: 'unread' }
   /**
    * 'rsvp-unknown': a private link without an RSVP. 'moved': this browser sent one that is not there. 'unchecked': it could
-   * not be read. 'disowned': the reader of an email said "This wasn't me"; 'ended': the same once the game had begun.
+   * not be read. 'disowned': the reader of an email said "This wasn't me"; 'ended': the same once the game or its check-in had begun.
    */
   | { status: 'none'; note: 'rsvp-unknown' | 'moved' | 'unchecked' | 'disowned' | 'ended' | null }
   /** The link of an email whose button nobody has pressed yet. */

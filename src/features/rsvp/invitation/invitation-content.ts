@@ -25,7 +25,7 @@ export function seatsLine(event: GameEvent, isOpen: boolean): string {
   const { maxPlayers } = event;
   const { taken, left, isFull, reserves } = seats(event);
   const missing = missingPlayers(event);
-  if (missing) return `${taken} in, ${missing} more and it’s on`;
+  if (missing && isOpen) return `${taken} in, ${missing} more and it’s on`;
   const on = missing === 0 ? '. It’s on' : '';
   if (!isFull && !isOpen) return `${taken} of ${maxPlayers} in${on}`;
   if (!isFull) return `${taken} of ${maxPlayers} in, ${left === 1 ? '1 spot' : `${left} spots`} left${on}`;

@@ -32,7 +32,7 @@ export const notes = {
   moved:
     'You sent an answer from this device that is not here now: it opens from the link in our email, or the owner of its address or the organizer took it back. You can answer here.',
   disowned: 'Thank you. That answer is a no now, your address is free, and emails about it have stopped.',
-  ended: 'The game has begun, so that answer stays as it is. Emails about it have stopped.',
+  ended: 'The game or its check-in has begun, so that answer stays as it is. Emails about it have stopped.',
   unchecked:
     'We could not check whether you answered before. If you did on this device, this replaces that answer.',
 };

@@ -10,6 +10,7 @@ export const problemSentences: Record<Problem, string> = {
   'deadline-passed': 'RSVP Deadline Passed',
   'maybe-not-allowed': 'Failed to submit RSVP: the organizer needs a yes or a no for this game',
   'contact-required': 'Please provide either an email or phone number',
+  'check-in-begun': 'Check-in has begun, so your email stays as it is',
   'rsvps-full': 'Failed to submit RSVP: this game takes no more answers',
   'rsvp-unknown':
     'Failed to submit RSVP: your answer opens from the link in our email now, or the organizer has removed it',

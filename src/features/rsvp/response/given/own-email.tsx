@@ -24,7 +24,7 @@ export function OwnEmail() {
       </Suspense>
     );
   }
-  const { email, emailCorrections = 0, response } = rsvp;
+  const { email, emailCorrections = 0, response, attendance } = rsvp;
   const isFixed = emailCorrections >= EMAIL_CORRECTIONS_MAX;
   const open = (label: string) => (
     <Button variant="quiet" onClick={() => setStep('open')}>
@@ -33,7 +33,7 @@ export function OwnEmail() {
   );
   if (email === undefined) {
     // Guests who said no get no emails.
-    if (response === 'no') return null;
+    if (response === 'no' || attendance) return null;
     return (
       <div className="mt-3">
         <p>{words.why}</p>
@@ -46,7 +46,7 @@ export function OwnEmail() {
       <p ref={step === 'closed' ? takeFocus : null} tabIndex={-1} className="wrap-anywhere outline-none">
         {words.goesTo} <strong>{email}</strong>. {words.press} {isFixed && words.stays}
       </p>
-      {!isFixed && open(words.correct)}
+      {!isFixed && !attendance && open(words.correct)}
     </div>
   );
 }
