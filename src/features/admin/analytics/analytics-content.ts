@@ -4,7 +4,7 @@ import { type Funnel, INVITATIONS_FOLLOWED } from '#domain/funnel.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { GAMES_FOR_RATE, type Lead, type ShowUp, type ShowUpBy, showUpRate } from '#domain/show-up.ts';
 import { formatDay, type Instant } from '#lib/dates.ts';
-import { sportLabel } from '../parts/content.ts';
+import { countGames, sportLabel } from '../parts/content.ts';
 import { shortDay } from '../parts/event-dates.ts';
 
 const responded: Record<RsvpResponse, string> = { yes: 'said yes', maybe: 'said maybe', no: 'said no' };
@@ -95,8 +95,6 @@ const HOUR_MS = 3_600_000;
 const named = (at: Instant, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(at).replace('\u202f', ' ');
 
-const gamesCount = (count: number) => (count === 1 ? '1 game' : `${count} games`);
-
 export const showUp = {
   title: 'Who really came',
   hint: 'Players who said yes by a link, and were checked in as arrived or no-show. Without walk-ins, reserves and those who gave their place away.',
@@ -128,6 +126,6 @@ export const showUp = {
 export function showUpLine(group: ShowUp): string {
   const { came, of } = group;
   const rate = showUpRate(group);
-  const counted = `${came} of ${of === 1 ? '1 player' : `${of} players`}, ${gamesCount(group.games)}`;
+  const counted = `${came} of ${of === 1 ? '1 player' : `${of} players`}, ${countGames(group.games)}`;
   return rate === null ? counted : `${rate}%: ${counted}`;
 }
