@@ -83,7 +83,7 @@ export function activityLine(activity: Activity, now: Instant): string {
 }
 
 const leads: Record<string, string> = {
-  '0': 'Answered on the day',
+  '0': 'First answered on the day',
   '1-3': '1 to 3 days before',
   '4-7': '4 to 7 days before',
   '8+': 'More than a week before',
@@ -107,7 +107,7 @@ export const showUp = {
     sport: 'By sport',
     weekday: 'By day of the week',
     hour: 'By hour',
-    lead: 'By time of the answer',
+    lead: 'By time of the first answer',
     stillIn: 'By “Still in”',
   } satisfies Record<ShowUpBy, string>,
   nameOf: {
