@@ -1,6 +1,6 @@
 import type { Context } from './platform.ts';
 
-/** Responds from this location's cache, or makes the response and keeps it as long as its Cache-Control says. */
+/** Responds from this location's cache, or makes the response and keeps it, a 404 too, as long as its Cache-Control says. */
 export async function cached(
   address: URL,
   context: Context,
@@ -10,6 +10,6 @@ export async function cached(
   const known = await caches.default.match(key);
   if (known) return known;
   const made = await make();
-  if (made.ok) context.waitUntil(caches.default.put(key, made.clone()));
+  if (made.ok || made.status === 404) context.waitUntil(caches.default.put(key, made.clone()));
   return made;
 }

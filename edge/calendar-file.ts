@@ -64,7 +64,11 @@ export async function calendarResponse(
   });
 }
 
-export const unknownCalendar = () => new Response('There is no such invitation.', { status: 404 });
+export const unknownCalendar = () =>
+  new Response('There is no such invitation.', {
+    status: 404,
+    headers: { 'cache-control': `public, max-age=${LIFETIME_SECONDS}` },
+  });
 
 /** The failure's cause is logged, and not the address: it holds a token. */
 export function failedCalendar(cause: unknown): Response {

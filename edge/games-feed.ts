@@ -1,9 +1,9 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
-import { readInvitation } from '#data/firestore/invitation.ts';
+import { askForInvitation, type InvitationReading, readInvitation } from '#data/firestore/invitation.ts';
 import { calendarEntry } from '#domain/calendar-entry.ts';
-import type { GameEvent } from '#domain/event.ts';
+import { eventEnds, type GameEvent } from '#domain/event.ts';
 import { type Place, placeIn } from '#domain/queue.ts';
-import { type FeedGame, feedAddress, gameIn } from '#features/rsvp/calendar/games-feed.ts';
+import { type FeedGame, feedAddress, isGame } from '#features/rsvp/calendar/games-feed.ts';
 import type { CalendarEntry } from '#lib/calendar.ts';
 import { env } from '#lib/env.ts';
 import { ordinal } from '#lib/ordinal.ts';
@@ -19,8 +19,14 @@ const words = {
   unknown: 'This calendar can’t tell whether you still have a place. The page of the game can.',
 };
 
-function placeWords(event: GameEvent, place: Place | null, { isKeyFinal }: FeedGame): string {
+/** Places are told until a game is over: afterwards retention may have emptied the queue. */
+function arePlacesKnown(event: GameEvent): boolean {
+  return event.figures === undefined && Date.now() < eventEnds(event);
+}
+
+function placeWords(event: GameEvent, place: Place | null, { isKeyFinal }: FeedGame): string | null {
   if (event.status === 'cancelled') return words.cancelled;
+  if (!arePlacesKnown(event)) return null;
   if (place) return place.status === 'in' ? words.in : words.reserve(place.number);
   return isKeyFinal ? words.noPlace : words.unknown;
 }
@@ -31,28 +37,33 @@ function entryOf(event: GameEvent, game: FeedGame): CalendarEntry {
   const pageUrl = new URL(`/rsvp/${game.token}`, env.siteUrl).href;
   const entry = calendarEntry(event, {
     ...{ pageUrl, siteUrl: env.siteUrl },
-    isReserve: place?.status !== 'in',
+    isReserve: arePlacesKnown(event) && place?.status !== 'in',
   });
+  const says = placeWords(event, place, game);
   return {
     ...entry,
-    description: `${placeWords(event, place, game)}\n\n${entry.description}`,
-    status: place === null && game.isKeyFinal ? 'cancelled' : entry.status,
+    description: says === null ? entry.description : `${says}\n\n${entry.description}`,
+    status: says === words.noPlace ? 'cancelled' : entry.status,
   };
+}
+
+/** Reads an invite, and of its events only those that are in the feed: a series has up to 52. */
+function readGames(token: string, games: readonly FeedGame[]): Promise<InvitationReading> {
+  const isAsked = (id: string) => games.some((game) => game.token === token && isGame(id, game));
+  return readInvitation(firestoreConfig, token, askForInvitation(firestoreConfig, token, isAsked));
 }
 
 /** Without the games of links that are unknown or off. One that can't be read fails all: its game would vanish from the calendar. */
 export async function makeGamesFeed(games: readonly FeedGame[]): Promise<Response> {
   const tokens = [...new Set(games.map(({ token }) => token))];
   const readings = new Map(
-    await Promise.all(
-      tokens.map(async (token) => [token, await readInvitation(firestoreConfig, token)] as const),
-    ),
+    await Promise.all(tokens.map(async (token) => [token, await readGames(token, games)] as const)),
   );
   for (const reading of readings.values())
     if (reading.status === 'failed') return failedCalendar(reading.cause);
   const entries = games.flatMap((game) => {
     const reading = readings.get(game.token);
-    const event = reading?.status === 'ready' && gameIn(reading.events, game);
+    const event = reading?.status === 'ready' && reading.events.find(({ id }) => isGame(id, game));
     return event ? [entryOf(event, game)] : [];
   });
   return entries.length === 0 ? unknownCalendar() : calendarResponse(entries, { feed: words.feed });

@@ -9,7 +9,7 @@ import { chosenStores, STORE_OPTIONS, type Stores, targetsIn } from './stores.ts
 const USAGE = `npm run forget -- --email ana@example.com [--project <name> --project <name>] [--local]
 npm run forget -- --made-up --since 2026-11-20T18:00Z [--until <time>] [--network <code>] [--domain <domain>] [--project <name>] [--local]`;
 
-function linesAbout({ founder, rsvps, perhaps, guest, records }: Traces): string[] {
+function linesAbout({ founder, rsvps, perhaps, guest, records, perhapsRecords }: Traces): string[] {
   const line = ({ name, response, gameEventId }: RsvpTrace) => `${name}, ${response}, ${gameEventId}`;
   return [
     ...(founder
@@ -22,6 +22,7 @@ function linesAbout({ founder, rsvps, perhaps, guest, records }: Traces): string
     ...(guest.notes > 0 ? [`Notes on emails, their addresses, and on stopping them: ${guest.notes}`] : []),
     ...(records.length > 0 ? ['The record of the games they came to'] : []),
     ...perhaps.map((rsvp) => `Left alone, but has the same phone number: ${line(rsvp)}`),
+    ...perhapsRecords.map((name) => `Left alone, but has the same phone number: the record ${name}`),
   ];
 }
 

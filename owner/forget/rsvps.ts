@@ -11,6 +11,8 @@ import { sha256 } from '../../src/lib/sha256.ts';
 
 export type RsvpTrace = { id: string; gameEventId: string; name: string; response: string; email: string };
 
+type Contact = Parameters<typeof personKeyText>[0];
+
 /** Conflicts with guests who write meanwhile; more in a row mean that something else is wrong. */
 const TRIES = 10;
 
@@ -44,13 +46,14 @@ function phoneOf(document: RawDocument): string {
 
 /**
  * Reads every RSVP: the rules take an address in any spelling, and a query would find only one.
- * @returns the RSVPs of this mailbox, and those without an address that share a phone number with them.
+ * @returns the RSVPs of this mailbox; their phone numbers and the known one; and RSVPs without an address that have one of these
+ * numbers.
  */
 export async function findRsvps(
   firestore: OwnedFirestore,
   email: string,
   knownPhone: string | null,
-): Promise<{ own: RsvpTrace[]; perhaps: RsvpTrace[] }> {
+): Promise<{ own: RsvpTrace[]; perhaps: RsvpTrace[]; phones: string[] }> {
   const own: RawDocument[] = [];
   const unaddressed: RawDocument[] = [];
   for await (const document of firestore.list('gameRSVPs')) {
@@ -62,18 +65,16 @@ export async function findRsvps(
   return {
     own: own.map(traceOf),
     perhaps: unaddressed.filter((document) => phones.has(phoneOf(document))).map(traceOf),
+    phones: [...phones].filter((phone) => phone !== ''),
   };
 }
 
-/** The names of this person's records that are there: one for each spelling of the address. */
+/** The names of the records under these addresses or numbers that are there. */
 export async function findRecords(
   firestore: OwnedFirestore,
-  email: string,
-  own: readonly RsvpTrace[],
+  contacts: readonly Contact[],
 ): Promise<string[]> {
-  const texts = [email, mailboxOf(email), ...own.map((rsvp) => rsvp.email)].map((one) =>
-    personKeyText({ email: one }),
-  );
+  const texts = contacts.map(personKeyText);
   const records = await Promise.all(
     [...new Set(texts)].map(async (text) => firestore.read(`people/${await sha256(text ?? '')}`)),
   );

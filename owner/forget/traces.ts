@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../src/domain/contact.ts';
 import { callFunction, type Stores } from '../stores.ts';
-import { eraseRsvp, findRecords, findRsvps, type RsvpTrace } from './rsvps.ts';
+import { eraseRsvp, findRecords, findRsvps, mailboxOf, type RsvpTrace } from './rsvps.ts';
 import { eraseFounder, eraseGuestNotes, type FounderTrace, findFounder } from './supabase.ts';
 
 export type Traces = {
@@ -12,15 +12,25 @@ export type Traces = {
   records: string[];
   /** RSVPs without an address but with the person's phone number: for a human to judge. */
   perhaps: RsvpTrace[];
+  /** Names of the documents with a record under the person's phone number, which others may share: likewise. */
+  perhapsRecords: string[];
 };
 
 export async function findTraces({ supabase, firestore }: Stores, address: string): Promise<Traces> {
   const email = normalizeEmail(address);
   const founder = await findFounder(supabase, email);
-  const { own, perhaps } = await findRsvps(firestore, email, founder?.phone ?? null);
+  const { own, perhaps, phones } = await findRsvps(firestore, email, founder?.phone ?? null);
   const notes = await callFunction<number>(supabase, 'guest_notes', { email });
-  const records = await findRecords(firestore, email, own);
-  return { founder, rsvps: own, perhaps, guest: { email, notes }, records };
+  const spellings = [email, mailboxOf(email), ...own.map((rsvp) => rsvp.email)];
+  const records = await findRecords(
+    firestore,
+    spellings.map((one) => ({ email: one })),
+  );
+  const perhapsRecords = await findRecords(
+    firestore,
+    phones.map((phone) => ({ phone })),
+  );
+  return { founder, rsvps: own, perhaps, guest: { email, notes }, records, perhapsRecords };
 }
 
 export function hasTraces({ founder, rsvps, guest, records }: Traces): boolean {

@@ -10,6 +10,9 @@ export interface LinkedGame {
 /** As many answers as one link may carry: two seasons of a weekly game. */
 export const LINKED_GAMES_MAX = 104;
 
+/** Invites that My games and its feed read: one request each. */
+export const INVITES_MAX = 12;
+
 /** 'token.secret.secret,token.secret': each secret after the invite that it belongs to. */
 export function joinByToken(games: readonly LinkedGame[]): string {
   const byToken = new Map<string, string[]>();

@@ -34,12 +34,20 @@ export function comingAndPast(games: readonly AnsweredGame[], now: Instant) {
   };
 }
 
+/** By the contact; an answer without one may be anybody's of that name. */
+function isSamePerson(a: Rsvp, b: Rsvp): boolean {
+  const [known] = contactKeys('', a);
+  const [other] = contactKeys('', b);
+  return known && other ? known === other : a.name.toLowerCase() === b.name.toLowerCase();
+}
+
 /** The guest's figures at the last check-in; null before the first one, and where the answers are of more than one person. */
 export function latestRecord(games: readonly AnsweredGame[]): Rsvp['record'] | null {
-  const noted = games.flatMap(({ rsvp }) => (rsvp.record ? rsvp : []));
-  if (new Set(noted.map((rsvp) => contactKeys('', rsvp)[0])).size !== 1) return null;
   const notedAt = ({ checkedInAt, submittedAt }: Rsvp) => checkedInAt ?? submittedAt;
-  return noted.sort((a, b) => notedAt(b) - notedAt(a))[0]?.record ?? null;
+  const [latest] = games
+    .flatMap(({ rsvp }) => (rsvp.record ? rsvp : []))
+    .sort((a, b) => notedAt(b) - notedAt(a));
+  return latest?.record && games.every(({ rsvp }) => isSamePerson(rsvp, latest)) ? latest.record : null;
 }
 
 export interface UnansweredDates {

@@ -14,7 +14,7 @@ export interface ShowUp {
 export const SHOW_UP_BY = ['week', 'sport', 'weekday', 'hour', 'lead', 'stillIn'] as const;
 export type ShowUpBy = (typeof SHOW_UP_BY)[number];
 
-/** Days from a player's first answer to the game. */
+/** Days from a player's first answer to the game; it may have been another than yes. */
 export type Lead = '0' | '1-3' | '4-7' | '8+';
 
 export type ShowUpGroup = ShowUp & { key: string };
@@ -69,13 +69,14 @@ function groupsBy(players: readonly NotedPlayer[], by: ShowUpBy): ShowUpGroup[] 
 
 type CheckedIn = NotedPlayer['rsvp'] & Pick<Rsvp, 'gameEventId' | 'inviteToken' | 'placeKey'>;
 
-/** Who had a place and was noted. A walk-in promised nothing, who left late told us, and a reserve may stay at home. */
+/** Noted guests who had a place. Walk-ins promised nothing, guests who left late told us, and reserves were not expected. */
 function isNotedPlayer(
   { attendance, response, inviteToken, placeKey }: CheckedIn,
   event: GameEvent,
 ): boolean {
   if (response !== 'yes' || inviteToken === undefined) return false;
-  return attendance === 'arrived' || (attendance === 'no-show' && placeIn(event, placeKey)?.status === 'in');
+  const isNoted = attendance === 'arrived' || attendance === 'no-show';
+  return isNoted && placeIn(event, placeKey)?.status === 'in';
 }
 
 /**

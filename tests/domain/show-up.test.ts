@@ -13,7 +13,7 @@ function noted(name: string, changes: Partial<Rsvp> = {}): Rsvp {
 }
 
 function aGame(changes: Partial<GameEvent> = {}): GameEvent {
-  return makeEvent({ dateTime: START, queue: ['Ana', 'Bo', 'Cy'].map(keyOf), ...changes });
+  return makeEvent({ dateTime: START, maxPlayers: 3, queue: ['Ana', 'Bo', 'Cy'].map(keyOf), ...changes });
 }
 
 const groups = (by: ShowUpBy, checkIns: readonly Rsvp[], events: readonly GameEvent[] = [aGame()]) =>
@@ -22,20 +22,21 @@ const groups = (by: ShowUpBy, checkIns: readonly Rsvp[], events: readonly GameEv
   );
 
 describe('who really came', () => {
-  it('counts players who were noted, and nobody else', () => {
+  it('counts noted guests who had a place, and nobody else', () => {
     const checkIns = [
       noted('Ana'),
       noted('Bo', { attendance: 'no-show' }),
-      // A reserve may stay at home, and counts when they came.
-      noted('Cy', { attendance: 'no-show' }),
-      noted('Di'),
+      noted('Reserve who came'),
+      noted('Reserve at home', { attendance: 'no-show' }),
       noted('Left', { attendance: 'left-late', response: 'no' }),
       noted('Maybe', { response: 'maybe' }),
       { ...noted('Walk-in'), inviteToken: undefined },
       { ...noted('Taken back'), attendance: undefined },
       noted('Of a game that is not read', { gameEventId: 'another' }),
     ] as Rsvp[];
-    expect(showUp(checkIns, [aGame()], 200)).toMatchObject({ came: 2, of: 3, games: 1, isCutOff: false });
+    const queue = ['Ana', 'Bo', 'Reserve who came', 'Reserve at home'].map(keyOf);
+    const game = aGame({ maxPlayers: 2, queue });
+    expect(showUp(checkIns, [game], 200)).toMatchObject({ came: 1, of: 2, games: 1, isCutOff: false });
   });
 
   it('is nothing where nobody was noted', () => {
@@ -93,7 +94,7 @@ describe('the groups', () => {
     const checkIns = [
       noted('Ana', said),
       noted('Bo', { attendance: 'no-show' }),
-      noted('Di', { ...said, seenDateTime: START - DAY }),
+      noted('Cy', { ...said, seenDateTime: START - DAY }),
     ];
     expect(groups('stillIn', checkIns)).toEqual({ said: [1, 1, 1], silent: [1, 2, 1] });
   });

@@ -19,8 +19,10 @@ const INVITE = {
   ...{ createdAt: time('2030-06-01T12:00:00Z'), clickCount: { integerValue: '0' } },
 };
 
+const NONE = { integerValue: '0' };
+
 function eventFields(status: string, day: string) {
-  const none = Object.fromEntries(['yes', 'no', 'maybe'].map((one) => [one, { integerValue: '0' }]));
+  const none = Object.fromEntries(['yes', 'no', 'maybe'].map((one) => [one, NONE]));
   return {
     ...{ title: text('Sunset volleyball'), sport: text('volleyball'), skillLevel: text('mixed') },
     ...{ location: text('Westside Park'), organizerName: text('Dana'), status: text(status) },
@@ -137,6 +139,7 @@ describe('the feed of a guest’s own games', () => {
     day: string;
     queue: string[];
     status?: string;
+    more?: object;
   }
   /** Games by name, behind the links that list them; a link that is not here is off. */
   function given(links: Record<string, string[]>, games: Record<string, Game>) {
@@ -151,12 +154,13 @@ describe('the feed of a guest’s own games', () => {
       }
       const asked = Object.entries(games).filter(([name]) => `${address} ${body}`.includes(idOf(name)));
       return Response.json(
-        asked.map(([name, { day, queue, status = 'active' }]) => ({
+        asked.map(([name, { day, queue, status = 'active', more }]) => ({
           found: {
             name: `gameEvents/${idOf(name)}`,
             fields: {
               ...eventFields(status, day),
               ...{ maxPlayers: { integerValue: '1' }, queue: { arrayValue: { values: queue.map(text) } } },
+              ...more,
             },
           },
         })),
@@ -218,6 +222,28 @@ describe('the feed of a guest’s own games', () => {
     expect(left).toMatchObject({ status: 'CANCELLED', says: 'You have no place in this game any more.' });
   });
 
+  const FIGURES = { mapValue: { fields: { arrived: NONE, noShow: NONE, clicks: NONE } } };
+  it.each([
+    ['is over', { day: '2020-11-01', queue: [OTHER] }],
+    ['has lost its guests to retention', { day: '2030-06-15', queue: [], more: { figures: FIGURES } }],
+  ])('keeps a game that %s, and says nothing of places', async (_, game) => {
+    given({ [TOKEN]: ['game'] }, { game });
+    for (const final of ['', 'f']) {
+      const [entry] = await entriesIn(await responseTo(feedOf(`${TOKEN}.${partOf('game', ME, final)}`)));
+      expect(entry).toMatchObject({ status: 'CONFIRMED', says: 'Organizer: Dana' });
+    }
+  });
+
+  it('reads only its own games of a link', async () => {
+    const game = { day: '2030-06-15', queue: [ME] };
+    given({ [TOKEN]: ['mine', 'other'] }, { mine: game, other: game });
+    const read = vi.spyOn(globalThis, 'fetch');
+    await responseTo(feedOf(`${TOKEN}.${partOf('mine')}`));
+    const asked = JSON.stringify(read.mock.calls);
+    expect(asked).toContain(idOf('mine'));
+    expect(asked).not.toContain(idOf('other'));
+  });
+
   it('answers 304 until a place or a date changes', async () => {
     const address = feedOf(`${TOKEN}.${partOf('game')}`);
     given({ [TOKEN]: ['game'] }, { game: { day: '2030-06-15', queue: [ME] } });
@@ -247,13 +273,28 @@ describe('the feed of a guest’s own games', () => {
     expect(logged).toHaveBeenCalledOnce();
     given({}, {});
     expect((await responseTo(address)).status).toBe(404);
-    expect([...kept.keys()]).toEqual([]);
+    const [unknown] = kept.values();
+    expect([...kept.keys()]).toEqual([address]);
+    expect([unknown?.status, unknown?.headers.get('cache-control')]).toEqual([404, 'public, max-age=60']);
   });
 
   const GAME = partOf('game');
+  const manyGames = (count: number) => Array.from({ length: count }, (_, index) => partOf(`${index}`));
+  const manyLinks = (count: number) =>
+    Array.from({ length: count }, (_, index) => `weekly-tennis-${index}-abc123.${GAME}`);
+
+  it.each([[[TOKEN, ...manyGames(20)].join('.')], [manyLinks(12).join(',')]])(
+    'may be as large as %s',
+    (rest) => {
+      expect(readFeedAddress(new URL(feedOf(rest)).pathname)).not.toBeNull();
+    },
+  );
+
   it.each([
     ...['', TOKEN, `${TOKEN}.${GAME.slice(1)}`, `${TOKEN}.${GAME}x`, `short.${GAME}`],
-    [TOKEN, ...Array(21).fill(GAME)].join('.'),
+    [TOKEN, ...manyGames(21)].join('.'),
+    manyLinks(13).join(','),
+    `${TOKEN}.${GAME}.${partOf('game', OTHER, 'f')}`,
   ])('there is none at %s', (rest) => {
     expect(readFeedAddress(new URL(feedOf(rest)).pathname)).toBeNull();
   });

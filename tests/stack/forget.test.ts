@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { personKeyText } from '#domain/person.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
+import { sha256 } from '#lib/sha256.ts';
 import type { OwnedFirestore } from '../../dev/firebase/owned-firestore.ts';
 import { mailboxOf } from '../../owner/forget/rsvps.ts';
 import { eraseTraces, findTraces } from '../../owner/forget/traces.ts';
@@ -52,6 +54,13 @@ async function addRsvp(gameEventId: string, response: string, { name, email, pho
   }
   await recount(gameEventId);
   return id;
+}
+
+/** @returns the path of the record. */
+async function addRecord(phone: string): Promise<string> {
+  const path = `people/${await sha256(personKeyText({ phone }) ?? '')}`;
+  await documents.write(path, { came: 1, missed: 0, leftLate: 0 });
+  return path;
 }
 
 /** Stores what the function stores when it emails a guest, who then stops all emails. */
@@ -234,17 +243,25 @@ it('keeps the counters true when the guest changes the RSVP meanwhile, or anothe
   }
 });
 
-it('lists RSVPs without an address that have the same phone number, and leaves them', async () => {
+it('lists RSVPs without an address, and records, that have the same phone number, and leaves them', async () => {
   const gus = aPerson('Gus', { phone: '(352) 555-0177' });
   await signUp(gus);
   const eventId = await anEvent();
   await addRsvp(eventId, 'yes', { name: 'Gus', phone: '+1 352 555 0177' });
   await addRsvp(eventId, 'yes', { name: 'Hal', phone: '352 555 0178' });
+  const record = await addRecord('352-555-0177');
+  await addRecord('352 555 0178');
   const traces = await findTraces(stores, gus.email);
   expect(traces.rsvps).toEqual([]);
+  expect(traces.perhapsRecords).toEqual([stores.firestore.nameOf(record)]);
   expect(traces.perhaps.map(({ name, gameEventId }) => [name, gameEventId])).toEqual([['Gus', eventId]]);
   await eraseTraces(stores, traces);
   expect((await recounted(eventId)).rsvpCount).toEqual({ ...NOBODY, yes: 2 });
+  expect(await documents.read(record)).toBeDefined();
+
+  const ida = aPerson('Ida', { phone: '352 555 0178' });
+  await addRsvp(eventId, 'yes', ida);
+  expect((await findTraces(stores, ida.email)).perhapsRecords).toHaveLength(1);
 });
 
 it('deletes what is kept about emails to a guest, also when the RSVP is gone already', async () => {

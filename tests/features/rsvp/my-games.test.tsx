@@ -138,11 +138,22 @@ describe('on the device that answered', () => {
     anAnswer(-2, { email, record: { came: 1, of: 2 }, checkedInAt: 1 });
     open();
     expect(await screen.findByText('You came to 2 of 3 games.')).toBeVisible();
-    anAnswer(-2, { email: 'bo@example.com', record: { came: 9, of: 9 }, checkedInAt: 3 });
+    anAnswer(-2, { email: undefined });
     cleanup();
     open();
-    expect(await screen.findByText('Past games (2)')).toBeVisible();
-    expect(screen.queryByText(/^You came/)).not.toBeInTheDocument();
+    expect(await screen.findByText('You came to 2 of 3 games.')).toBeVisible();
+    const others = [
+      { email: 'bo@example.com', record: { came: 9, of: 9 }, checkedInAt: 3 },
+      { email: 'bo@example.com' },
+      { email: undefined, name: 'Bo' },
+    ];
+    for (const other of others) {
+      anAnswer(-2, other);
+      cleanup();
+      open();
+      expect(await screen.findByText('Past games (2)')).toBeVisible();
+      expect(screen.queryByText(/^You came/)).not.toBeInTheDocument();
+    }
   });
 
   it('copies one private link that carries all answers', async () => {

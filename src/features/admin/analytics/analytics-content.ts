@@ -4,7 +4,7 @@ import { type Funnel, INVITATIONS_FOLLOWED } from '#domain/funnel.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { GAMES_FOR_RATE, type Lead, type ShowUp, type ShowUpBy, showUpRate } from '#domain/show-up.ts';
 import { formatDay, type Instant } from '#lib/dates.ts';
-import { sportLabel } from '../parts/content.ts';
+import { countGames, sportLabel } from '../parts/content.ts';
 import { shortDay } from '../parts/event-dates.ts';
 
 const responded: Record<RsvpResponse, string> = { yes: 'said yes', maybe: 'said maybe', no: 'said no' };
@@ -83,7 +83,7 @@ export function activityLine(activity: Activity, now: Instant): string {
 }
 
 const leads: Record<string, string> = {
-  '0': 'Answered on the day',
+  '0': 'First answered on the day',
   '1-3': '1 to 3 days before',
   '4-7': '4 to 7 days before',
   '8+': 'More than a week before',
@@ -94,8 +94,6 @@ const MONDAY = Date.parse('2026-11-23T00:00:00Z');
 const HOUR_MS = 3_600_000;
 const named = (at: Instant, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(at).replace('\u202f', ' ');
-
-const gamesCount = (count: number) => (count === 1 ? '1 game' : `${count} games`);
 
 export const showUp = {
   title: 'Who really came',
@@ -109,7 +107,7 @@ export const showUp = {
     sport: 'By sport',
     weekday: 'By day of the week',
     hour: 'By hour',
-    lead: 'By time of the answer',
+    lead: 'By time of the first answer',
     stillIn: 'By “Still in”',
   } satisfies Record<ShowUpBy, string>,
   nameOf: {
@@ -128,6 +126,6 @@ export const showUp = {
 export function showUpLine(group: ShowUp): string {
   const { came, of } = group;
   const rate = showUpRate(group);
-  const counted = `${came} of ${of === 1 ? '1 player' : `${of} players`}, ${gamesCount(group.games)}`;
+  const counted = `${came} of ${of === 1 ? '1 player' : `${of} players`}, ${countGames(group.games)}`;
   return rate === null ? counted : `${rate}%: ${counted}`;
 }

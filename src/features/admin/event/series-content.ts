@@ -1,5 +1,6 @@
 import type { RsvpCount } from '#domain/event.ts';
 import { WEEKS_MAX, WEEKS_MIN, type WeeksIssue } from '#domain/weekly.ts';
+import { countGames } from '../parts/content.ts';
 
 export const weeksIssueSentences: Record<WeeksIssue, string> = {
   'weeks-out-of-range': `Please choose ${WEEKS_MIN} to ${WEEKS_MAX} weeks`,
@@ -16,7 +17,6 @@ export const repeat = {
 };
 
 const countAnswers = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
-const countGames = (count: number) => (count === 1 ? '1 game' : `${count} games`);
 
 export const created = {
   done: 'Your series is on',

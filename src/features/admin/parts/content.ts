@@ -102,6 +102,8 @@ export const attendanceLabels: Record<Attendance, string> = {
   'left-late': 'Left late',
 };
 
+export const countGames = (count: number) => (count === 1 ? '1 game' : `${count} games`);
+
 /** The link to the view. */
 export const checkIn = 'Check in';
 

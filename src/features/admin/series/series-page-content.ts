@@ -1,9 +1,10 @@
 import type { GuestMark } from '#domain/series-guests.ts';
+import { countGames } from '../parts/content.ts';
 
 export const seriesPage = {
   loading: 'Loading the series…',
   /** @param span the first and the last day. */
-  games: (count: number, span: string) => `${count === 1 ? '1 game' : `${count} games`}, ${span}`,
+  games: (count: number, span: string) => `${countGames(count)}, ${span}`,
   next: (when: string) => `Next: ${when}`,
   ended: 'No game is ahead.',
   copyLink: 'Copy standing link',

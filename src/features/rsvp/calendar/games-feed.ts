@@ -1,5 +1,4 @@
-import type { GameEvent } from '#domain/event.ts';
-import { joinByToken, splitByToken } from '#domain/games-link.ts';
+import { INVITES_MAX, joinByToken, splitByToken } from '#domain/games-link.ts';
 import type { AnsweredGame, LiveInvite } from '#domain/my-games.ts';
 
 /** A game of a guest's own feed, without a right to change anything: a link's holders read its queue. */
@@ -12,7 +11,7 @@ export interface FeedGame {
   isKeyFinal: boolean;
 }
 
-/** Half a year of weekly games. With the 12 invites that My games reads, the address stays below 2,000 characters. */
+/** Half a year of weekly games. With the invites that My games reads, the address stays below 2,000 characters. */
 const FEED_GAMES_MAX = 20;
 
 const END_LENGTH = 8;
@@ -29,18 +28,33 @@ export function feedAddress(games: readonly FeedGame[]): string {
   return `/api/calendar/games/${joinByToken(parts)}.ics`;
 }
 
-/** @returns null for any other address, and for more games than a feed may have. */
+const gameKey = ({ token, eventEnd }: FeedGame) => `${token}.${eventEnd}`;
+
+const countOf = (games: readonly FeedGame[], part: (game: FeedGame) => string) =>
+  new Set(games.map(part)).size;
+
+/** A feed of more, or with a game twice, would let one request cost many reads. */
+function isFeed(games: readonly FeedGame[]): boolean {
+  return (
+    games.length > 0 &&
+    games.length <= FEED_GAMES_MAX &&
+    countOf(games, ({ token }) => token) <= INVITES_MAX &&
+    countOf(games, gameKey) === games.length
+  );
+}
+
+/** @returns null for any other address. */
 export function readFeedAddress(pathname: string): FeedGame[] | null {
   const [, text = ''] = PATH.exec(pathname) ?? [];
   const games = splitByToken(text, (part) => PART.test(part)).map(({ token, secret }): FeedGame => {
     const [, eventEnd = '', placeKey = '', final] = PART.exec(secret) ?? [];
     return { token, eventEnd, placeKey, isKeyFinal: final === FINAL };
   });
-  return games.length === 0 || games.length > FEED_GAMES_MAX ? null : games;
+  return isFeed(games) ? games : null;
 }
 
-export function gameIn(events: readonly GameEvent[], { eventEnd }: FeedGame): GameEvent | undefined {
-  return events.find(({ id }) => id.endsWith(eventEnd));
+export function isGame(eventId: string, { eventEnd }: FeedGame): boolean {
+  return eventId.endsWith(eventEnd);
 }
 
 /** The address of the feed of these games, as far as they were said yes to by a live link; null when none was. */

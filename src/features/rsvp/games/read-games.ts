@@ -8,7 +8,7 @@ import {
   rsvpKind,
 } from '#data/firestore/documents.ts';
 import type { GameEvent } from '#domain/event.ts';
-import type { LinkedGame } from '#domain/games-link.ts';
+import { INVITES_MAX, type LinkedGame } from '#domain/games-link.ts';
 import type { Invite } from '#domain/invite.ts';
 import { type AnsweredGame, type LiveInvite, latestAnswers } from '#domain/my-games.ts';
 import { byDate, eventIdsOf } from '#domain/series.ts';
@@ -16,9 +16,6 @@ import type { Instant } from '#lib/dates.ts';
 
 /** Documents in one request, so that a weak line that loses one reply doesn't lose them all. */
 const READ_AT_ONCE = 26;
-
-/** Requests for invites, which are read one by one: one that is off would refuse the others of its request. */
-const INVITES_READ_MAX = 12;
 
 export interface GamesReading {
   games: AnsweredGame[];
@@ -50,10 +47,13 @@ async function readParts<T extends { id: string }>(kind: Kind<T>, ids: readonly 
   return { values, unread, now: readAt ?? Date.now() };
 }
 
-/** The invites among these that are live. What is off or can't be read is left out. */
+/**
+ * The invites among these that are live. What is off or can't be read is left out. They are read one by one: one that is off
+ * would refuse the others of its request.
+ */
 async function readLive(tokens: readonly string[]): Promise<Invite[]> {
   const invites = await Promise.all(
-    tokens.slice(0, INVITES_READ_MAX).map(async (token) => {
+    tokens.slice(0, INVITES_MAX).map(async (token) => {
       const reading = await readDocument(firestoreConfig, inviteKind, token);
       return reading.status === 'found' ? [reading.value] : [];
     }),
