@@ -68,21 +68,27 @@ export type LostReason = (typeof LOST_REASONS)[number];
 interface Tap {
   attendance: Attendance | null;
   at: Instant;
+  /** What must be noted for it to apply (null: nothing). */
+  onlyOver?: Attendance | null | undefined;
   /** Of a walk-in, who need not be stored. */
   walkIn?: object | undefined;
 }
 
 /** Compares a tap that could not be sent at once with what is stored now. @param stored undefined for a removed RSVP. */
 export function lostBecause(
-  { attendance, at, walkIn }: Tap,
+  { attendance, at, onlyOver, walkIn }: Tap,
   event: Pick<GameEvent, 'deletingAt'> | null,
   stored: Pick<Rsvp, 'attendance' | 'checkedInAt'> | undefined,
 ): LostReason | null {
   if (!event) return 'event-gone';
   if (event.deletingAt !== undefined) return 'event-deleting';
   if (!stored) return walkIn ? null : 'rsvp-gone';
-  const isNewer = (stored.checkedInAt ?? 0) > at && stored.attendance !== (attendance ?? undefined);
-  return isNewer ? 'noted-later' : null;
+  const { attendance: noted = null, checkedInAt = 0 } = stored;
+  // Sending leaves another note alone: that is no loss.
+  if (onlyOver !== undefined && noted !== onlyOver) return null;
+  // Whoever was seen at the court came, whenever another phone noted everybody else.
+  if (attendance === 'arrived' && noted !== null) return null;
+  return checkedInAt > at && noted !== attendance ? 'noted-later' : null;
 }
 
 const initialOf = (name: string) => name.trim().charAt(0).toUpperCase();

@@ -28,7 +28,11 @@ it('is open from two hours before until a day after', () => {
 
 it('loses an unsent check-in to a later note that says something else', () => {
   const tap = { attendance: 'arrived', at: 10 } as const;
-  expect(lostBecause(tap, {}, { attendance: 'no-show', checkedInAt: 11 })).toBe('noted-later');
+  expect(lostBecause(tap, {}, { checkedInAt: 11 })).toBe('noted-later');
   expect(lostBecause(tap, {}, { attendance: 'arrived', checkedInAt: 11 })).toBeNull();
-  expect(lostBecause(tap, {}, { attendance: 'no-show', checkedInAt: 9 })).toBeNull();
+  expect(lostBecause(tap, {}, { checkedInAt: 9 })).toBeNull();
+  // An arrival is no guess, as the no-show of everybody else is.
+  expect(lostBecause(tap, {}, { attendance: 'no-show', checkedInAt: 11 })).toBeNull();
+  const closing = { attendance: 'no-show', at: 10, onlyOver: null } as const;
+  expect(lostBecause(closing, {}, { attendance: 'arrived', checkedInAt: 11 })).toBeNull();
 });

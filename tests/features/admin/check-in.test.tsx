@@ -83,6 +83,29 @@ describe('the check-in at the court', () => {
       [idOf('Bo'), null],
       [idOf('Di'), null],
     ]);
+    const conditions = mock.setAttendance.mock.calls.map(([, , , options]) => options?.onlyOver);
+    expect(conditions).toEqual([undefined, null, null, 'no-show', 'left-late']);
+  });
+
+  it('leaves alone, and shows, the arrivals that another phone noted before everybody else', async () => {
+    await page.open(CHECK_IN);
+    mock.setAttendance.mockResolvedValueOnce({ status: 'done', kept: 'arrived' });
+    await page.press('Everybody else: no-show (4)');
+    expect(await screen.findByRole('button', { name: 'Zoe Arrived' })).toBeVisible();
+    expect(screen.getByText('3 people noted as no-show')).toBeVisible();
+    await page.press('Undo');
+    expect(sent().slice(4)).toEqual(['Ana', 'Bo', 'Cy'].map((name) => [idOf(name), null]));
+  });
+
+  it('notes a miss for whoever this phone took back, though that is not sent yet', async () => {
+    await page.open(CHECK_IN);
+    await page.user.click(row('Ana'));
+    noConnection();
+    await page.user.click(row(/^Ana/));
+    await page.press(/^Everybody else/);
+    const ofAna = mock.setAttendance.mock.calls.filter(([, { id }]) => id === idOf('Ana'));
+    const made = ofAna.map(([, , attendance, options]) => [attendance, options?.onlyOver]);
+    expect(made).toEqual(['arrived', null, 'no-show'].map((attendance) => [attendance, undefined]));
   });
 
   it('offers first letters for a long list only', async () => {
@@ -252,11 +275,6 @@ describe('a check-in without a connection', () => {
   const noteOf = (changes: Partial<Rsvp>) => givenRsvps(makeRsvp('Ana', changes), makeRsvp('Bo'));
   it.each<[string, () => void, string]>([
     ['the guest is removed', () => givenRsvps(makeRsvp('Bo')), gone],
-    [
-      'another device noted later',
-      () => noteOf({ attendance: 'no-show', checkedInAt: Date.now() + HOUR }),
-      later,
-    ],
     ['another device took it back later', () => noteOf({ checkedInAt: Date.now() + HOUR }), later],
     [
       'the event is deleted',
@@ -286,9 +304,9 @@ describe('a check-in without a connection', () => {
     expect(sent().filter(([id]) => id === idOf('Ana') && why !== deleted)).toEqual([]);
   });
 
-  it('is sent over an older note of another device, and shows the notes of others', async () => {
+  it('is sent over the no-show of another device, and shows the notes of others', async () => {
     await failing();
-    noteOf({ attendance: 'no-show', checkedInAt: Date.now() - HOUR });
+    noteOf({ attendance: 'no-show', checkedInAt: Date.now() + HOUR });
     await tellNews(makeRsvp('Cy', { attendance: 'arrived' }));
     await isSent();
     expect(sent()).toEqual(both);

@@ -6,7 +6,7 @@ import { lostBecause } from '#domain/check-in.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Attendance, makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import { useStore } from '#lib/store.ts';
-import { readAgain } from '../state/cache.ts';
+import { amend, readAgain } from '../state/cache.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys } from '../state/query-client.ts';
 import type { Session } from '../state/session.ts';
@@ -40,6 +40,8 @@ interface MadeCheckIn extends CheckIn {
   event: GameEvent;
 }
 
+type Tapped = Pick<CheckIn, 'name' | 'attendance' | 'onlyOver' | 'walkIn'>;
+
 /** The guests with an unsent check-in as if it were sent. */
 function withCheckIn(rsvps: readonly Rsvp[], { rsvpId, event, ...made }: MadeCheckIn): Rsvp[] {
   const { name, attendance, at, walkIn } = made;
@@ -67,9 +69,10 @@ export function withUnsent({ rsvps, organized }: Guests, unsent: UnsentCheckIns)
   return { organized, rsvps: shown };
 }
 
-async function send({ rsvpId: id, event, name, attendance, walkIn }: MadeCheckIn): Promise<GuestResult> {
+async function send(made: MadeCheckIn): Promise<GuestResult> {
+  const { rsvpId: id, event, name, attendance, onlyOver, walkIn } = made;
   const rsvp = { id, gameEventId: event.id };
-  if (!walkIn) return setAttendance(organizerStore, rsvp, attendance);
+  if (!walkIn) return setAttendance(organizerStore, rsvp, attendance, { onlyOver });
   if (attendance === null) return removeRsvp(organizerStore, rsvp);
   const known = walkIn.person && (await readContact(organizerStore, walkIn.person));
   if (known && known.status !== 'ready') return known;
@@ -98,7 +101,12 @@ export function useCheckIns() {
       ...guests,
       rsvps: withCheckIn(guests.rsvps, made),
     }),
-    done: (_, made) => {
+    done: ({ kept }, made) => {
+      if (kept !== undefined)
+        amend<Guests>(client, keys.guests(made.event.id), (guests) => ({
+          ...guests,
+          rsvps: withCheckIn(guests.rsvps, { ...made, attendance: kept }),
+        }));
       if (isLatest(made)) forgetCheckIn(session, made.rsvpId);
       // Not after a failure: without a connection these reads would fail too.
       if (made.walkIn) for (const queryKey of [keys.events, keys.totals]) readAgain(client, queryKey);
@@ -120,17 +128,26 @@ export function useCheckIns() {
     },
   });
 
-  function note(event: GameEvent, rsvpId: string, tapped: Pick<CheckIn, 'name' | 'attendance' | 'walkIn'>) {
+  function note(event: GameEvent, rsvpId: string, { onlyOver, ...tapped }: Tapped): void {
+    const before = session.unsentCheckIns.get()[rsvpId];
     // Two taps of one millisecond are two taps.
-    const at = Math.max(Date.now(), (session.unsentCheckIns.get()[rsvpId]?.at ?? 0) + 1);
+    const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
     const made: CheckIn = { ...tapped, eventId: event.id, at, hasFailed: false };
+    // The database lacks this phone's own tap before it: what is noted there is not what was seen here.
+    const isOwn = before !== undefined && before.onlyOver === undefined;
+    if (onlyOver !== undefined && !isOwn) made.onlyOver = onlyOver;
     change(session, (unsent) => ({ ...unsent, [rsvpId]: made }));
     run({ ...made, rsvpId, event });
   }
 
-  function checkIn(event: GameEvent, { id, name }: Rsvp, attendance: Attendance | null): void {
+  function checkIn(
+    event: GameEvent,
+    { id, name }: Rsvp,
+    attendance: Attendance | null,
+    onlyOver?: Attendance | null,
+  ): void {
     const walkIn = session.walkIns.get(id);
-    note(event, id, { name, attendance, ...(walkIn && { walkIn }) });
+    note(event, id, { name, attendance, onlyOver, ...(walkIn && { walkIn }) });
   }
 
   /** Adds somebody without an RSVP as arrived. To take them back is to take them off the list. */

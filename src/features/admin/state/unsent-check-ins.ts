@@ -9,6 +9,8 @@ const checkInSchema = z.object({
   name: z.string(),
   /** Null takes a check-in back, and a walk-in off the list. */
   attendance: z.nullable(z.enum(ATTENDANCES)),
+  /** What must be noted in the database for it to apply (null: nothing); without it, it always does. */
+  onlyOver: z.optional(z.nullable(z.enum(ATTENDANCES))),
   /** Time of the tap. */
   at: z.number(),
   /** Whether sending failed; the screen then says so. */
