@@ -72,17 +72,18 @@ interface Tap {
   onlyOver?: Attendance | null | undefined;
   /** Of a walk-in, who need not be stored. */
   walkIn?: object | undefined;
+  removes?: boolean | undefined;
 }
 
 /** Compares a tap that could not be sent at once with what is stored now. @param stored undefined for a removed RSVP. */
 export function lostBecause(
-  { attendance, at, onlyOver, walkIn }: Tap,
+  { attendance, at, onlyOver, walkIn, removes }: Tap,
   event: Pick<GameEvent, 'deletingAt'> | null,
   stored: Pick<Rsvp, 'attendance' | 'checkedInAt'> | undefined,
 ): LostReason | null {
   if (!event) return 'event-gone';
   if (event.deletingAt !== undefined) return 'event-deleting';
-  if (!stored) return walkIn ? null : 'rsvp-gone';
+  if (!stored) return walkIn || removes ? null : 'rsvp-gone';
   const { attendance: noted = null, checkedInAt = 0 } = stored;
   // Sending leaves another note alone: that is no loss.
   if (onlyOver !== undefined && noted !== onlyOver) return null;

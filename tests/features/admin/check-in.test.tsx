@@ -87,6 +87,13 @@ describe('the check-in at the court', () => {
     expect(conditions).toEqual([undefined, null, null, 'no-show', 'left-late']);
   });
 
+  it('offers to note everybody else only once the game has begun', async () => {
+    fourAndMore({ dateTime: Date.now() + HOUR });
+    await page.open(CHECK_IN);
+    expect(row('Ana')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Everybody else/ })).not.toBeInTheDocument();
+  });
+
   it('leaves alone, and shows, the arrivals that another phone noted before everybody else', async () => {
     await page.open(CHECK_IN);
     mock.setAttendance.mockResolvedValueOnce({ status: 'done', kept: 'arrived' });
@@ -189,6 +196,24 @@ describe('a walk-in', () => {
     expect(screen.queryByText('Gus')).not.toBeInTheDocument();
     expect(mock.removeRsvp.mock.calls.map(([, { id }]) => id)).toEqual([added()[0]?.id]);
     expect(sent()).toEqual([]);
+  });
+
+  it('stays on the list when the guest list notes something else, and is added once', async () => {
+    await page.open(CHECK_IN);
+    await page.user.type(search(), 'Gus');
+    await page.press(/^Add Gus as arrived/);
+    const id = added()[0]?.id ?? '';
+    fourAndMore();
+    givenRsvps(makeRsvp('Gus', { id, attendance: 'arrived' }));
+    await page.follow('← Guest list');
+    await page.press('Arrived');
+    await page.press('No-show');
+    expect(sent()).toEqual([
+      [id, null],
+      [id, 'no-show'],
+    ]);
+    expect(added()).toHaveLength(1);
+    expect(mock.removeRsvp).not.toHaveBeenCalled();
   });
 
   it('keeps its id while there is no connection, over a reload', async () => {

@@ -25,7 +25,7 @@ const SEARCH_ID = 'check-in-search';
 interface CourtListProps {
   event: GameEvent;
   list: Guest[];
-  guests: Pick<ReturnType<typeof useGuests>, 'unsent' | 'checkIn' | 'addArrived'>;
+  guests: Pick<ReturnType<typeof useGuests>, 'unsent' | 'checkIn' | 'takeBack' | 'addArrived'>;
 }
 
 export function CourtList({ event, list, guests }: CourtListProps) {
@@ -54,7 +54,8 @@ export function CourtList({ event, list, guests }: CourtListProps) {
 
   function tap({ rsvp }: Guest): void {
     const isBack = rsvp.attendance === 'arrived';
-    guests.checkIn(event, rsvp, isBack ? null : 'arrived');
+    if (isBack) guests.takeBack(event, rsvp);
+    else guests.checkIn(event, rsvp, 'arrived');
     const after = list.map((one) => (one.rsvp.id === rsvp.id ? withNote(one, isBack) : one));
     announce((isBack ? words.announceBack : words.announce)(rsvp.name, arrivals(after)));
   }
@@ -121,7 +122,9 @@ export function CourtList({ event, list, guests }: CourtListProps) {
           }}
         />
       )}
-      {search === '' && <Closing event={event} list={list} onNote={guests.checkIn} />}
+      {search === '' && Date.now() >= event.dateTime && (
+        <Closing event={event} list={list} onNote={guests.checkIn} />
+      )}
     </>
   );
 }

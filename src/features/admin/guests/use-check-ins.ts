@@ -40,12 +40,12 @@ interface MadeCheckIn extends CheckIn {
   event: GameEvent;
 }
 
-type Tapped = Pick<CheckIn, 'name' | 'attendance' | 'onlyOver' | 'walkIn'>;
+type Tapped = Pick<CheckIn, 'name' | 'attendance' | 'onlyOver' | 'walkIn' | 'removes'>;
 
 /** The guests with an unsent check-in as if it were sent. */
 function withCheckIn(rsvps: readonly Rsvp[], { rsvpId, event, ...made }: MadeCheckIn): Rsvp[] {
-  const { name, attendance, at, walkIn } = made;
-  if (walkIn && attendance === null) return rsvps.filter(({ id }) => id !== rsvpId);
+  const { name, attendance, at, walkIn, removes } = made;
+  if (removes) return rsvps.filter(({ id }) => id !== rsvpId);
   if (walkIn && !rsvps.some(({ id }) => id === rsvpId)) {
     const walkedIn: Rsvp = {
       ...{ id: rsvpId, gameEventId: event.id, response: 'yes', name, submittedAt: at, placeKey: '' },
@@ -69,11 +69,12 @@ export function withUnsent({ rsvps, organized }: Guests, unsent: UnsentCheckIns)
   return { organized, rsvps: shown };
 }
 
-async function send(made: MadeCheckIn): Promise<GuestResult> {
-  const { rsvpId: id, event, name, attendance, onlyOver, walkIn } = made;
+async function send(made: MadeCheckIn, isStored: boolean): Promise<GuestResult> {
+  const { rsvpId: id, event, name, attendance, onlyOver, walkIn, removes } = made;
   const rsvp = { id, gameEventId: event.id };
-  if (!walkIn) return setAttendance(organizerStore, rsvp, attendance, { onlyOver });
-  if (attendance === null) return removeRsvp(organizerStore, rsvp);
+  if (removes) return removeRsvp(organizerStore, rsvp);
+  // Adding a stored walk-in again would undo what was corrected since.
+  if (!walkIn || isStored) return setAttendance(organizerStore, rsvp, attendance, { onlyOver });
   const known = walkIn.person && (await readContact(organizerStore, walkIn.person));
   if (known && known.status !== 'ready') return known;
   const { phone, email } = known?.contact ?? walkIn;
@@ -95,7 +96,7 @@ export function useCheckIns() {
 
   const { run } = useOperation({
     subject: ({ rsvpId }: MadeCheckIn) => rsvpId,
-    run: send,
+    run: (made) => send(made, session.walkIns.has(made.rsvpId)),
     shows: ({ event }) => keys.guests(event.id),
     optimistic: (guests: { rsvps: Rsvp[] }, made) => ({
       ...guests,
@@ -107,9 +108,11 @@ export function useCheckIns() {
           ...guests,
           rsvps: withCheckIn(guests.rsvps, { ...made, attendance: kept }),
         }));
+      if (made.walkIn) session.walkIns.add(made.rsvpId);
       if (isLatest(made)) forgetCheckIn(session, made.rsvpId);
       // Not after a failure: without a connection these reads would fail too.
-      if (made.walkIn) for (const queryKey of [keys.events, keys.totals]) readAgain(client, queryKey);
+      if (made.walkIn || made.removes)
+        for (const queryKey of [keys.events, keys.totals]) readAgain(client, queryKey);
     },
     refused: (made, reason) => {
       if (!isLatest(made)) return;
@@ -146,15 +149,22 @@ export function useCheckIns() {
     attendance: Attendance | null,
     onlyOver?: Attendance | null,
   ): void {
-    const walkIn = session.walkIns.get(id);
-    note(event, id, { name, attendance, onlyOver, ...(walkIn && { walkIn }) });
+    note(event, id, { name, attendance, onlyOver, walkIn: unsentWalkIn(id) });
   }
 
-  /** Adds somebody without an RSVP as arrived. To take them back is to take them off the list. */
+  const unsentWalkIn = (id: string) => session.unsentCheckIns.get()[id]?.walkIn;
+
+  /** Takes an arrival back, and a walk-in whom this session added off the list. */
+  function takeBack(event: GameEvent, rsvp: Rsvp): void {
+    const { id, name } = rsvp;
+    const walkIn = unsentWalkIn(id);
+    if (walkIn || session.walkIns.has(id)) note(event, id, { name, attendance: null, walkIn, removes: true });
+    else checkIn(event, rsvp, null);
+  }
+
+  /** Adds somebody without an RSVP as arrived. */
   function addArrived(event: GameEvent, name: string, walkIn: NonNullable<CheckIn['walkIn']>): void {
-    const id = makeRsvpId();
-    session.walkIns.set(id, walkIn);
-    note(event, id, { name, attendance: 'arrived', walkIn });
+    note(event, makeRsvpId(), { name, attendance: 'arrived', walkIn });
   }
 
   /** Sends one that could not be sent at once, unless it can't be noted any more. */
@@ -166,6 +176,7 @@ export function useCheckIns() {
     const stored = rsvps.find(({ id, takenOverFrom }) => id === rsvpId || takenOverFrom === rsvpId);
     const id = stored?.id ?? rsvpId;
     if (id !== rsvpId) change(session, ({ [rsvpId]: _, ...others }) => ({ ...others, [id]: unsent }));
+    if (stored && unsent.walkIn) session.walkIns.add(id);
     const lost = lostBecause(unsent, event, stored);
     if (lost) amendCheckIn(session, id, { lost });
     else if (event) await run({ ...unsent, rsvpId: id, event });
@@ -212,5 +223,5 @@ export function useCheckIns() {
     }
   }
 
-  return { checkIn, addArrived, sendUnsent };
+  return { checkIn, takeBack, addArrived, sendUnsent };
 }

@@ -7,7 +7,7 @@ const checkInSchema = z.object({
   eventId: z.string(),
   /** So that a check-in whose guest is removed meanwhile can be named. */
   name: z.string(),
-  /** Null takes a check-in back, and a walk-in off the list. */
+  /** Null takes a check-in back. */
   attendance: z.nullable(z.enum(ATTENDANCES)),
   /** What must be noted in the database for it to apply (null: nothing); without it, it always does. */
   onlyOver: z.optional(z.nullable(z.enum(ATTENDANCES))),
@@ -15,7 +15,9 @@ const checkInSchema = z.object({
   at: z.number(),
   /** Whether sending failed; the screen then says so. */
   hasFailed: z.boolean(),
-  /** Only of a walk-in. */
+  /** Takes a walk-in off the list. */
+  removes: z.optional(z.boolean()),
+  /** Only of a walk-in who need not be stored. */
   walkIn: z.optional(
     z.object({
       phone: z.optional(z.string()),
