@@ -12,6 +12,9 @@ const OPENS_BEFORE_MS = 2 * HOUR_MS;
 /** The evening after is for what was forgotten; later, corrections are rare. */
 const OPEN_AFTER_MS = 24 * HOUR_MS;
 
+/** A day longer than the check-in is open: by then the connection is back, or the organizer has corrected the list. */
+const UNSENT_KEPT_MS = OPENS_BEFORE_MS + OPEN_AFTER_MS + 24 * HOUR_MS;
+
 export type CheckInWindow = 'early' | 'open' | 'over';
 
 export function checkInOpensAt({ dateTime }: Pick<GameEvent, 'dateTime'>): Instant {
@@ -21,6 +24,11 @@ export function checkInOpensAt({ dateTime }: Pick<GameEvent, 'dateTime'>): Insta
 export function checkInWindow(event: Pick<GameEvent, 'dateTime'>, now: Instant): CheckInWindow {
   if (now < checkInOpensAt(event)) return 'early';
   return now <= event.dateTime + OPEN_AFTER_MS ? 'open' : 'over';
+}
+
+/** Whether a tap of this time that could not be sent stays on the device. */
+export function isKept(at: Instant, now: Instant): boolean {
+  return now - at <= UNSENT_KEPT_MS;
 }
 
 /** Not offered for a cancelled game. */

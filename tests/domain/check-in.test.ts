@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkInWindow, contactIn, lostBecause, walkInOf } from '#domain/check-in.ts';
+import { checkInWindow, contactIn, isKept, lostBecause, walkInOf } from '#domain/check-in.ts';
 import { HOUR } from './builders.ts';
 
 describe('a line about a walk-in', () => {
@@ -24,6 +24,10 @@ it('is open from two hours before until a day after', () => {
   const event = { dateTime: 100 * HOUR };
   const at = (hours: number) => checkInWindow(event, hours * HOUR);
   expect([97.9, 98, 124, 124.1].map(at)).toEqual(['early', 'open', 'open', 'over']);
+});
+
+it('keeps an unsent check-in a day longer than the check-in is open', () => {
+  expect([50, 51].map((hours) => isKept(0, hours * HOUR))).toEqual([true, false]);
 });
 
 it('loses an unsent check-in to a later note that says something else', () => {

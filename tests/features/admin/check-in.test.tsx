@@ -284,6 +284,45 @@ describe('a check-in without a connection', () => {
     expect(sent()).toEqual([['new-id', 'arrived'], both[1]]);
   });
 
+  /** What this device keeps, which another tab may change. */
+  const kept = (): Record<string, object> => JSON.parse(localStorage.getItem('showup:check-ins') ?? '{}');
+  const keep = (unsent: object) => localStorage.setItem('showup:check-ins', JSON.stringify(unsent));
+
+  it('is left to a later tap of another tab', async () => {
+    const reply = replyLater(mock.setAttendance);
+    await page.open(CHECK_IN);
+    await page.user.click(row('Ana'));
+    const later = { ...kept()[idOf('Ana')], attendance: null, at: Date.now() + HOUR };
+    keep({ [idOf('Ana')]: later });
+    await reply({ status: 'done' });
+    expect(kept()).toEqual({ [idOf('Ana')]: later });
+  });
+
+  it('is not sent over a later tap on the new id of a guest', async () => {
+    await failing();
+    const later = { ...kept()[idOf('Ana')], attendance: null, at: Date.now() + HOUR };
+    keep({ ...kept(), 'new-id': later });
+    givenRsvps(makeRsvp('Ana', { id: 'new-id', takenOverFrom: idOf('Ana') }), makeRsvp('Bo'));
+    await online();
+    await isSent();
+    expect(sent()).toEqual([
+      ['new-id', null],
+      [idOf('Bo'), 'arrived'],
+    ]);
+  });
+
+  it('leaves the device after some days, and when it is lost with the logout', async () => {
+    await failing();
+    const [ana, bo] = [kept()[idOf('Ana')], kept()[idOf('Bo')]];
+    keep({ [idOf('Ana')]: { ...ana, at: Date.now() - 3 * DAY }, [idOf('Bo')]: bo });
+    mock.readEvents.mockResolvedValue({ status: 'ready', events: [] });
+    await page.open('/admin/events');
+    await lost('Bo', deleted);
+    expect(Object.keys(kept())).toEqual([idOf('Bo')]);
+    await page.confirm('Logout', 'Logout');
+    expect(kept()).toEqual({});
+  });
+
   it('waits longer after each round that fails', async () => {
     await failing();
     mock.readEvents.mockResolvedValue({ status: 'failed' });

@@ -21,14 +21,32 @@ function change({ unsentCheckIns }: Session, by: (unsent: UnsentCheckIns) => Uns
   keepCheckIns(unsent);
 }
 
-function amendCheckIn(session: Session, rsvpId: string, changes: Partial<CheckIn>): void {
-  change(session, ({ [rsvpId]: unsent, ...others }) =>
-    unsent ? { ...others, [rsvpId]: { ...unsent, ...changes } } : others,
-  );
+type Tap = Pick<MadeCheckIn, 'rsvpId' | 'at'>;
+
+/** Changes what is kept of a tap, or forgets it. A later tap, of another tab too, stays as it is. */
+function amendCheckIn(session: Session, { rsvpId, at }: Tap, changes: Partial<CheckIn> | 'forgotten'): void {
+  change(session, (unsent) => {
+    const { [rsvpId]: kept, ...others } = unsent;
+    if (kept?.at !== at) return unsent;
+    return changes === 'forgotten' ? others : { ...others, [rsvpId]: { ...kept, ...changes } };
+  });
 }
 
 export function forgetCheckIn(session: Session, rsvpId: string): void {
   change(session, ({ [rsvpId]: _, ...others }) => others);
+}
+
+/** Follows an RSVP to its new id, which may have been tapped already. */
+function moveCheckIn(session: Session, from: string, to: string): void {
+  change(session, ({ [from]: moved, ...others }) => {
+    const isLater = moved && moved.at > (others[to]?.at ?? 0);
+    return isLater ? { ...others, [to]: moved } : others;
+  });
+}
+
+/** The organizer has read them. */
+export function forgetLost(session: Session): void {
+  change(session, (unsent) => Object.fromEntries(Object.entries(unsent).filter(([, { lost }]) => !lost)));
 }
 
 export function useUnsentCheckIns(): UnsentCheckIns {
@@ -91,9 +109,6 @@ const LONGEST_PAUSE_MS = 120_000;
 export function useCheckIns() {
   const client = useQueryClient();
   const { session, endSession } = useDashboard();
-  /** False when a later tap on the same guest is under way. */
-  const isLatest = ({ rsvpId, at }: MadeCheckIn) => session.unsentCheckIns.get()[rsvpId]?.at === at;
-
   const { run } = useOperation({
     subject: ({ rsvpId }: MadeCheckIn) => rsvpId,
     run: (made) => send(made, session.walkIns.has(made.rsvpId)),
@@ -109,26 +124,23 @@ export function useCheckIns() {
           rsvps: withCheckIn(guests.rsvps, { ...made, attendance: kept }),
         }));
       if (made.walkIn) session.walkIns.add(made.rsvpId);
-      if (isLatest(made)) forgetCheckIn(session, made.rsvpId);
+      amendCheckIn(session, made, 'forgotten');
       // Not after a failure: without a connection these reads would fail too.
       if (made.walkIn || made.removes)
         for (const queryKey of [keys.events, keys.totals]) readAgain(client, queryKey);
     },
     refused: (made, reason) => {
-      if (!isLatest(made)) return;
       switch (reason) {
         case 'event-gone':
         case 'event-deleting':
         case 'rsvp-gone':
         case 'already-responded':
-          return amendCheckIn(session, made.rsvpId, { lost: reason });
+          return amendCheckIn(session, made, { lost: reason });
         default:
-          return amendCheckIn(session, made.rsvpId, { hasFailed: true });
+          return amendCheckIn(session, made, { hasFailed: true });
       }
     },
-    failed: (made) => {
-      if (isLatest(made)) amendCheckIn(session, made.rsvpId, { hasFailed: true });
-    },
+    failed: (made) => amendCheckIn(session, made, { hasFailed: true }),
   });
 
   function note(event: GameEvent, rsvpId: string, { onlyOver, ...tapped }: Tapped): void {
@@ -169,28 +181,28 @@ export function useCheckIns() {
 
   /** Sends one that could not be sent at once, unless it can't be noted any more. */
   async function sendLater(rsvpId: string, { organized, rsvps }: Guests): Promise<void> {
-    const unsent = session.unsentCheckIns.get()[rsvpId];
-    // Sent meanwhile, or tapped again.
-    if (!unsent || isUnderWay(client, rsvpId)) return;
     const event = organized?.event ?? null;
     const stored = rsvps.find(({ id, takenOverFrom }) => id === rsvpId || takenOverFrom === rsvpId);
     const id = stored?.id ?? rsvpId;
-    if (id !== rsvpId) change(session, ({ [rsvpId]: _, ...others }) => ({ ...others, [id]: unsent }));
+    if (id !== rsvpId) moveCheckIn(session, rsvpId, id);
+    const unsent = keptCheckIns()[id];
+    // Sent meanwhile, also by another tab, or tapped again.
+    if (!unsent || unsent.lost || isUnderWay(client, id)) return;
     if (stored && unsent.walkIn) session.walkIns.add(id);
     const lost = lostBecause(unsent, event, stored);
-    if (lost) amendCheckIn(session, id, { lost });
+    if (lost) amendCheckIn(session, { ...unsent, rsvpId: id }, { lost });
     else if (event) await run({ ...unsent, rsvpId: id, event });
   }
 
-  async function sendOf(eventId: string, rsvpIds: readonly string[]): Promise<void> {
+  async function sendOf(eventId: string, taps: readonly Tap[]): Promise<void> {
     const now = await readGuests(eventId);
     if (now.status === 'refused') return endSession();
     if (now.status === 'failed') {
-      for (const rsvpId of rsvpIds) amendCheckIn(session, rsvpId, { hasFailed: true });
+      for (const tap of taps) amendCheckIn(session, tap, { hasFailed: true });
       return;
     }
     // One after another: a weak connection carries few requests at once, and walk-ins change one event.
-    for (const rsvpId of rsvpIds) await sendLater(rsvpId, now);
+    for (const { rsvpId } of taps) await sendLater(rsvpId, now);
   }
 
   /** Sends what is unsent. After a failure, looks cause the next rounds at growing distances. */
@@ -210,7 +222,7 @@ export function useCheckIns() {
         const ofEvent = begun.filter(([, one]) => one.eventId === eventId);
         await sendOf(
           eventId,
-          ofEvent.map(([rsvpId]) => rsvpId),
+          ofEvent.map(([rsvpId, { at }]) => ({ rsvpId, at })),
         );
       }
     } finally {

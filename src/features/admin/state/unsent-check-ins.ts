@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOST_REASONS } from '#domain/check-in.ts';
+import { isKept, LOST_REASONS } from '#domain/check-in.ts';
 import { ATTENDANCES } from '#domain/rsvp.ts';
 import { deviceDraft } from '#lib/tab-draft.ts';
 
@@ -38,8 +38,13 @@ export type UnsentCheckIns = Record<string, CheckIn>;
 /** Kept on the device until they are sent: a phone at the court closes tabs by itself. */
 const kept = deviceDraft('showup:check-ins', z.record(z.string(), checkInSchema));
 
+/** Those that are too old are dropped from the device: they hold contacts, and ids that open a guest's page. */
 export function keptCheckIns(): UnsentCheckIns {
-  return kept.read() ?? {};
+  const all = kept.read() ?? {};
+  const young = Object.entries(all).filter(([, { at }]) => isKept(at, Date.now()));
+  const left = Object.fromEntries(young);
+  if (young.length < Object.keys(all).length) keepCheckIns(left);
+  return left;
 }
 
 export function keepCheckIns(unsent: UnsentCheckIns): void {
