@@ -50,16 +50,19 @@ export interface Note {
   attendance: Attendance;
 }
 
-/** What "Everybody else: no-show" notes: players and late leavers of whom nothing is noted. */
+/**
+ * What "Everybody else: no-show" notes: players and late leavers of whom nothing is noted. Who left late and has said yes
+ * again was expected like the others.
+ */
 export function notesForOthers(
   list: readonly Guest[],
   event: Pick<GameEvent, 'dateTime' | 'rsvpDeadline'>,
 ): Note[] {
   const left = lateChanges(list, event, []).map(({ guest }) => guest);
+  const isUnnoted = ({ rsvp: { attendance, response } }: Guest) =>
+    attendance === undefined || (attendance === 'left-late' && response === 'yes');
   const noted = (guests: readonly Guest[], attendance: Attendance) =>
-    guests
-      .filter(({ rsvp }) => rsvp.attendance === undefined)
-      .map(({ rsvp }): Note => ({ rsvp, attendance }));
+    guests.filter(isUnnoted).map(({ rsvp }): Note => ({ rsvp, attendance }));
   return [...noted(list.filter(isPlayer), 'no-show'), ...noted(left, 'left-late')];
 }
 
@@ -69,6 +72,7 @@ export const LOST_REASONS = [
   'event-deleting',
   'rsvp-gone',
   'already-responded',
+  'contact-gone',
   'noted-later',
 ] as const;
 export type LostReason = (typeof LOST_REASONS)[number];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkInWindow, contactIn, isKept, lostBecause, walkInOf } from '#domain/check-in.ts';
-import { HOUR } from './builders.ts';
+import { checkInWindow, contactIn, isKept, lostBecause, notesForOthers, walkInOf } from '#domain/check-in.ts';
+import { guestList } from '#domain/guest-list.ts';
+import { HOUR, makeRsvp } from './builders.ts';
 
 describe('a line about a walk-in', () => {
   it.each([
@@ -24,6 +25,15 @@ it('is open from two hours before until a day after', () => {
   const event = { dateTime: 100 * HOUR };
   const at = (hours: number) => checkInWindow(event, hours * HOUR);
   expect([97.9, 98, 124, 124.1].map(at)).toEqual(['early', 'open', 'open', 'over']);
+});
+
+it('notes a miss for who left late, said yes again, and did not come', () => {
+  const event = { maxPlayers: 2, queue: [], dateTime: 100 * HOUR };
+  const rsvps = (['yes', 'no'] as const).map((response) =>
+    makeRsvp(response, { response, attendance: 'left-late' }),
+  );
+  const notes = notesForOthers(guestList(rsvps, event), event);
+  expect(notes).toEqual([{ rsvp: rsvps[0], attendance: 'no-show' }]);
 });
 
 it('keeps an unsent check-in a day longer than the check-in is open', () => {

@@ -115,6 +115,16 @@ describe('the check-in at the court', () => {
     expect(made).toEqual(['arrived', null, 'no-show'].map((attendance) => [attendance, undefined]));
   });
 
+  it('shows who said no and came apart from the maybes', async () => {
+    const said = (name: string, response: 'maybe' | 'no') =>
+      makeRsvp(name, { response, attendance: 'arrived' });
+    givenGuests([said('Ed', 'maybe'), said('Flo', 'no')], { dateTime: Date.now() });
+    await page.open(CHECK_IN);
+    const ofTitle = (title: string) => screen.getByRole('list', { name: title });
+    expect(ofTitle('Said maybe')).toHaveTextContent(/^Ed/);
+    expect(ofTitle('Said no')).toHaveTextContent(/^Flo/);
+  });
+
   it('offers first letters for a long list only', async () => {
     await page.open(CHECK_IN);
     expect(screen.queryByRole('group', { name: 'First letter' })).not.toBeInTheDocument();
@@ -185,6 +195,25 @@ describe('a walk-in', () => {
       expect(screen.queryByRole('button', { name: /came to/ })).not.toBeInTheDocument();
     },
   );
+
+  it('whose contact is not stored any more is not added without it, and the organizer hears so', async () => {
+    mock.listPeople.mockResolvedValue({ status: 'ready', people: [person] });
+    mock.readContact.mockResolvedValue({ status: 'ready', contact: null });
+    await page.open(CHECK_IN);
+    await page.user.type(search(), 'fay');
+    await page.user.click(await screen.findByRole('button', { name: /^Add Fay Ford as arrived/ }));
+    expect(await screen.findByText(/^The check-in of Fay Ford was not saved/)).toHaveTextContent(
+      'Their number or email is not stored any more. Type it behind the name',
+    );
+    expect(added()).toEqual([]);
+  });
+
+  it('is called new only when known people could be read', async () => {
+    mock.listPeople.mockResolvedValue({ status: 'failed' });
+    await page.open(CHECK_IN);
+    await page.user.type(search(), 'Gus');
+    expect(page.button(/^Add Gus as arrived/)).not.toHaveTextContent('new here');
+  });
 
   it('who is new is added by one tap, with a number behind the name, and leaves by another', async () => {
     await page.open(CHECK_IN);

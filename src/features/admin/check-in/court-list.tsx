@@ -96,7 +96,11 @@ export function CourtList({ event, list, guests }: CourtListProps) {
       {rows(words.reserves, shown.filter(isReserve))}
       {rows(
         words.maybe,
-        shown.filter(({ rsvp }) => rsvp.response !== 'yes'),
+        shown.filter(({ rsvp }) => rsvp.response === 'maybe'),
+      )}
+      {rows(
+        words.saidNo,
+        shown.filter(({ rsvp }) => rsvp.response === 'no'),
       )}
       {saidNo.map(({ rsvp }) => (
         <p key={rsvp.id} className="py-2 text-lg">
@@ -112,7 +116,7 @@ export function CourtList({ event, list, guests }: CourtListProps) {
         <WalkIns
           line={search}
           typedKey={typed.line === search ? typed.key : null}
-          people={people.status === 'ready' ? people.value.people : []}
+          people={people.status === 'ready' ? people.value.people : null}
           list={list}
           onAdd={(name, walkIn) => {
             guests.addArrived(event, name, walkIn);

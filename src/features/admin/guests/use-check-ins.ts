@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addWalkIn, type GuestResult, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
+import { type Refused, refused } from '#data/firestore/operations.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { readContact } from '#data/firestore/people.ts';
 import { lostBecause } from '#domain/check-in.ts';
@@ -87,7 +88,7 @@ export function withUnsent({ rsvps, organized }: Guests, unsent: UnsentCheckIns)
   return { organized, rsvps: shown };
 }
 
-async function send(made: MadeCheckIn, isStored: boolean): Promise<GuestResult> {
+async function send(made: MadeCheckIn, isStored: boolean): Promise<GuestResult | Refused<'contact-gone'>> {
   const { rsvpId: id, event, name, attendance, onlyOver, walkIn, removes } = made;
   const rsvp = { id, gameEventId: event.id };
   if (removes) return removeRsvp(organizerStore, rsvp);
@@ -96,6 +97,8 @@ async function send(made: MadeCheckIn, isStored: boolean): Promise<GuestResult> 
   const known = walkIn.person && (await readContact(organizerStore, walkIn.person));
   if (known && known.status !== 'ready') return known;
   const { phone, email } = known?.contact ?? walkIn;
+  // Without a contact it would not count in the record that the screen showed.
+  if (known && !phone && !email) return refused('contact-gone');
   const details = { name, ...(phone && { phone }), ...(email && { email }) };
   return addWalkIn(organizerStore, event, { id, response: 'yes', details, attendance });
 }
@@ -135,6 +138,7 @@ export function useCheckIns() {
         case 'event-deleting':
         case 'rsvp-gone':
         case 'already-responded':
+        case 'contact-gone':
           return amendCheckIn(session, made, { lost: reason });
         default:
           return amendCheckIn(session, made, { hasFailed: true });
