@@ -19,7 +19,7 @@ test('an organizer checks fourteen in by thumb, half of them without a connectio
   tag: '@once',
 }, async ({ page, context }) => {
   const email = (name: string) => `${name.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const dateTime = new Date(Date.now() + 600_000);
+  const dateTime = new Date(Date.now() - 600_000);
   const before = await anEvent({ title: aTitle('Last week'), dateTime: new Date(Date.now() - 3_600_000) });
   const regular = `Regular ${crypto.randomUUID().slice(0, 6)}`;
   const walter = aTitle('Walter');

@@ -12,6 +12,9 @@ const OPENS_BEFORE_MS = 2 * HOUR_MS;
 /** The evening after is for what was forgotten; later, corrections are rare. */
 const OPEN_AFTER_MS = 24 * HOUR_MS;
 
+/** A day longer than the check-in is open: by then the connection is back, or the organizer has corrected the list. */
+const UNSENT_KEPT_MS = OPENS_BEFORE_MS + OPEN_AFTER_MS + 24 * HOUR_MS;
+
 export type CheckInWindow = 'early' | 'open' | 'over';
 
 export function checkInOpensAt({ dateTime }: Pick<GameEvent, 'dateTime'>): Instant {
@@ -21,6 +24,11 @@ export function checkInOpensAt({ dateTime }: Pick<GameEvent, 'dateTime'>): Insta
 export function checkInWindow(event: Pick<GameEvent, 'dateTime'>, now: Instant): CheckInWindow {
   if (now < checkInOpensAt(event)) return 'early';
   return now <= event.dateTime + OPEN_AFTER_MS ? 'open' : 'over';
+}
+
+/** Whether a tap of this time that could not be sent stays on the device. */
+export function isKept(at: Instant, now: Instant): boolean {
+  return now - at <= UNSENT_KEPT_MS;
 }
 
 /** Not offered for a cancelled game. */
@@ -42,16 +50,19 @@ export interface Note {
   attendance: Attendance;
 }
 
-/** What "Everybody else: no-show" notes: players and late leavers of whom nothing is noted. */
+/**
+ * What "Everybody else: no-show" notes: players and late leavers of whom nothing is noted. Who left late and has said yes
+ * again was expected like the others.
+ */
 export function notesForOthers(
   list: readonly Guest[],
   event: Pick<GameEvent, 'dateTime' | 'rsvpDeadline'>,
 ): Note[] {
   const left = lateChanges(list, event, []).map(({ guest }) => guest);
+  const isUnnoted = ({ rsvp: { attendance, response } }: Guest) =>
+    attendance === undefined || (attendance === 'left-late' && response === 'yes');
   const noted = (guests: readonly Guest[], attendance: Attendance) =>
-    guests
-      .filter(({ rsvp }) => rsvp.attendance === undefined)
-      .map(({ rsvp }): Note => ({ rsvp, attendance }));
+    guests.filter(isUnnoted).map(({ rsvp }): Note => ({ rsvp, attendance }));
   return [...noted(list.filter(isPlayer), 'no-show'), ...noted(left, 'left-late')];
 }
 
@@ -61,6 +72,7 @@ export const LOST_REASONS = [
   'event-deleting',
   'rsvp-gone',
   'already-responded',
+  'contact-gone',
   'noted-later',
 ] as const;
 export type LostReason = (typeof LOST_REASONS)[number];
@@ -68,21 +80,28 @@ export type LostReason = (typeof LOST_REASONS)[number];
 interface Tap {
   attendance: Attendance | null;
   at: Instant;
+  /** What must be noted for it to apply (null: nothing). */
+  onlyOver?: Attendance | null | undefined;
   /** Of a walk-in, who need not be stored. */
   walkIn?: object | undefined;
+  removes?: boolean | undefined;
 }
 
 /** Compares a tap that could not be sent at once with what is stored now. @param stored undefined for a removed RSVP. */
 export function lostBecause(
-  { attendance, at, walkIn }: Tap,
+  { attendance, at, onlyOver, walkIn, removes }: Tap,
   event: Pick<GameEvent, 'deletingAt'> | null,
   stored: Pick<Rsvp, 'attendance' | 'checkedInAt'> | undefined,
 ): LostReason | null {
   if (!event) return 'event-gone';
   if (event.deletingAt !== undefined) return 'event-deleting';
-  if (!stored) return walkIn ? null : 'rsvp-gone';
-  const isNewer = (stored.checkedInAt ?? 0) > at && stored.attendance !== (attendance ?? undefined);
-  return isNewer ? 'noted-later' : null;
+  if (!stored) return walkIn || removes ? null : 'rsvp-gone';
+  const { attendance: noted = null, checkedInAt = 0 } = stored;
+  // Sending leaves another note alone: that is no loss.
+  if (onlyOver !== undefined && noted !== onlyOver) return null;
+  // Whoever was seen at the court came, whenever another phone noted everybody else.
+  if (attendance === 'arrived' && noted !== null) return null;
+  return checkedInAt > at && noted !== attendance ? 'noted-later' : null;
 }
 
 const initialOf = (name: string) => name.trim().charAt(0).toUpperCase();

@@ -17,6 +17,8 @@ export type OrganizerRefusal =
   | 'rsvp-gone'
   /** The address belongs to another RSVP to the same event. */
   | 'already-responded'
+  /** The RSVP that a known person's contact was read from is removed, or has another contact. */
+  | 'contact-gone'
   /** The number is somebody else's or nobody's by now, or has another address or state. */
   | 'founder-changed'
   /** Another founder reads that mailbox. */

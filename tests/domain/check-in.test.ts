@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkInWindow, contactIn, lostBecause, walkInOf } from '#domain/check-in.ts';
-import { HOUR } from './builders.ts';
+import { checkInWindow, contactIn, isKept, lostBecause, notesForOthers, walkInOf } from '#domain/check-in.ts';
+import { guestList } from '#domain/guest-list.ts';
+import { HOUR, makeRsvp } from './builders.ts';
 
 describe('a line about a walk-in', () => {
   it.each([
@@ -26,9 +27,26 @@ it('is open from two hours before until a day after', () => {
   expect([97.9, 98, 124, 124.1].map(at)).toEqual(['early', 'open', 'open', 'over']);
 });
 
+it('notes a miss for who left late, said yes again, and did not come', () => {
+  const event = { maxPlayers: 2, queue: [], dateTime: 100 * HOUR };
+  const rsvps = (['yes', 'no'] as const).map((response) =>
+    makeRsvp(response, { response, attendance: 'left-late' }),
+  );
+  const notes = notesForOthers(guestList(rsvps, event), event);
+  expect(notes).toEqual([{ rsvp: rsvps[0], attendance: 'no-show' }]);
+});
+
+it('keeps an unsent check-in a day longer than the check-in is open', () => {
+  expect([50, 51].map((hours) => isKept(0, hours * HOUR))).toEqual([true, false]);
+});
+
 it('loses an unsent check-in to a later note that says something else', () => {
   const tap = { attendance: 'arrived', at: 10 } as const;
-  expect(lostBecause(tap, {}, { attendance: 'no-show', checkedInAt: 11 })).toBe('noted-later');
+  expect(lostBecause(tap, {}, { checkedInAt: 11 })).toBe('noted-later');
   expect(lostBecause(tap, {}, { attendance: 'arrived', checkedInAt: 11 })).toBeNull();
-  expect(lostBecause(tap, {}, { attendance: 'no-show', checkedInAt: 9 })).toBeNull();
+  expect(lostBecause(tap, {}, { checkedInAt: 9 })).toBeNull();
+  // An arrival is no guess, as the no-show of everybody else is.
+  expect(lostBecause(tap, {}, { attendance: 'no-show', checkedInAt: 11 })).toBeNull();
+  const closing = { attendance: 'no-show', at: 10, onlyOver: null } as const;
+  expect(lostBecause(closing, {}, { attendance: 'arrived', checkedInAt: 11 })).toBeNull();
 });

@@ -349,7 +349,10 @@ describe('the answers of others', () => {
     const { updatedAt } = rsvp;
     const missing = { attendance: 'no-show', checkedInAt: expect.any(Number), updatedAt };
     expect(await only(event)).toMatchObject(missing);
-    expect(await setAttendance(office, rsvp, null)).toEqual(DONE);
+    const left = await setAttendance(office, rsvp, 'arrived', { onlyOver: null });
+    expect(left).toEqual({ status: 'done', kept: 'no-show' });
+    expect(await only(event)).toMatchObject(missing);
+    expect(await setAttendance(office, rsvp, null, { onlyOver: 'no-show' })).toEqual(DONE);
     expect(await only(event)).not.toHaveProperty('attendance');
 
     await given(change(event.path, { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } }));

@@ -48,7 +48,8 @@ export function listRsvps({ database }: Store, eventId: string): Promise<ReadRes
 }
 
 export type GuestResult =
-  | Done
+  /** `kept` is what is noted, where `onlyOver` left it alone. */
+  | (Done & { kept?: Attendance | null })
   | Refused<'signed-out' | 'event-gone' | 'event-deleting' | 'rsvp-gone' | 'already-responded'>
   | Failed;
 
@@ -209,13 +210,19 @@ function recordField({ figures }: RecordChange, rsvp: Rsvp) {
   return { record: figures && isProven(rsvp) ? figures : deleteField() };
 }
 
-/** Notes whether a guest came, on the RSVP and in the guest's record; null takes the note back. */
+/**
+ * Notes whether a guest came, on the RSVP and in the guest's record; null takes the note back.
+ * @param onlyOver what must be noted now (null: nothing); another note is left alone.
+ */
 export function setAttendance(
   store: Store,
   rsvp: Pick<Rsvp, 'id' | 'gameEventId'>,
   attendance: Attendance | null,
+  { onlyOver }: { onlyOver?: Attendance | null | undefined } = {},
 ): Promise<GuestResult> {
   return changeStored(store, 'Checking somebody in', rsvp, refused('rsvp-gone'), async (stored) => {
+    const { attendance: noted = null } = stored;
+    if (onlyOver !== undefined && noted !== onlyOver) return { status: 'done', kept: noted };
     const event = await storedDocument(store, eventKind, stored.gameEventId);
     if (!event) return refused('event-gone');
     const { attendance: _, ...unnoted } = stored;

@@ -5,14 +5,16 @@ import { LogoMark } from '#components/ui/logo.tsx';
 import { cn } from '#lib/cn.ts';
 import { env } from '#lib/env.ts';
 import { gate } from './auth/gate-content.ts';
-import { useUnsentCheckIns } from './guests/use-check-ins.ts';
+import { forgetLost, useUnsentCheckIns } from './guests/use-check-ins.ts';
 import { compact } from './parts/button-classes.ts';
 import { ConfirmDialog } from './parts/confirm-dialog.tsx';
 import { header, tabs } from './parts/content.ts';
 import { VIEW_PATHS } from './parts/view-paths.ts';
+import { useDashboard } from './state/dashboard-context.ts';
 
 export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
+  const { session } = useDashboard();
   const unsent = Object.values(useUnsentCheckIns()).filter(({ lost }) => !lost).length;
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -34,7 +36,10 @@ export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
             {...(unsent > 0 && { consequence: header.unsent(unsent) })}
             confirm={header.logout}
             keep={header.stay}
-            onConfirm={onLogout}
+            onConfirm={() => {
+              forgetLost(session);
+              onLogout();
+            }}
             onClose={() => setIsAsking(false)}
           />
         )}

@@ -83,6 +83,46 @@ describe('the check-in at the court', () => {
       [idOf('Bo'), null],
       [idOf('Di'), null],
     ]);
+    const conditions = mock.setAttendance.mock.calls.map(([, , , options]) => options?.onlyOver);
+    expect(conditions).toEqual([undefined, null, null, 'no-show', 'left-late']);
+  });
+
+  it('offers to note everybody else only once the game has begun', async () => {
+    fourAndMore({ dateTime: Date.now() + HOUR });
+    await page.open(CHECK_IN);
+    expect(row('Ana')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Everybody else/ })).not.toBeInTheDocument();
+  });
+
+  it('leaves alone, and shows, the arrivals that another phone noted before everybody else', async () => {
+    await page.open(CHECK_IN);
+    mock.setAttendance.mockResolvedValueOnce({ status: 'done', kept: 'arrived' });
+    await page.press('Everybody else: no-show (4)');
+    expect(await screen.findByRole('button', { name: 'Zoe Arrived' })).toBeVisible();
+    expect(screen.getByText('3 people noted as no-show')).toBeVisible();
+    await page.press('Undo');
+    expect(sent().slice(4)).toEqual(['Ana', 'Bo', 'Cy'].map((name) => [idOf(name), null]));
+  });
+
+  it('notes a miss for whoever this phone took back, though that is not sent yet', async () => {
+    await page.open(CHECK_IN);
+    await page.user.click(row('Ana'));
+    noConnection();
+    await page.user.click(row(/^Ana/));
+    await page.press(/^Everybody else/);
+    const ofAna = mock.setAttendance.mock.calls.filter(([, { id }]) => id === idOf('Ana'));
+    const made = ofAna.map(([, , attendance, options]) => [attendance, options?.onlyOver]);
+    expect(made).toEqual(['arrived', null, 'no-show'].map((attendance) => [attendance, undefined]));
+  });
+
+  it('shows who said no and came apart from the maybes', async () => {
+    const said = (name: string, response: 'maybe' | 'no') =>
+      makeRsvp(name, { response, attendance: 'arrived' });
+    givenGuests([said('Ed', 'maybe'), said('Flo', 'no')], { dateTime: Date.now() });
+    await page.open(CHECK_IN);
+    const ofTitle = (title: string) => screen.getByRole('list', { name: title });
+    expect(ofTitle('Said maybe')).not.toHaveTextContent('Flo');
+    expect(ofTitle('Said no')).toHaveTextContent(/^Flo/);
   });
 
   it('offers first letters for a long list only', async () => {
@@ -156,6 +196,25 @@ describe('a walk-in', () => {
     },
   );
 
+  it('whose contact is not stored any more is not added without it, and the organizer hears so', async () => {
+    mock.listPeople.mockResolvedValue({ status: 'ready', people: [person] });
+    mock.readContact.mockResolvedValue({ status: 'ready', contact: null });
+    await page.open(CHECK_IN);
+    await page.user.type(search(), 'fay');
+    await page.user.click(await screen.findByRole('button', { name: /^Add Fay Ford as arrived/ }));
+    expect(await screen.findByText(/^The check-in of Fay Ford was not saved/)).toHaveTextContent(
+      'Their number or email is not stored any more. Type it behind the name',
+    );
+    expect(added()).toEqual([]);
+  });
+
+  it('is called new only when known people could be read', async () => {
+    mock.listPeople.mockResolvedValue({ status: 'failed' });
+    await page.open(CHECK_IN);
+    await page.user.type(search(), 'Gus');
+    expect(page.button(/^Add Gus as arrived/)).not.toHaveTextContent('new here');
+  });
+
   it('who is new is added by one tap, with a number behind the name, and leaves by another', async () => {
     await page.open(CHECK_IN);
     await page.user.type(search(), 'Gus 352 555 0199');
@@ -166,6 +225,26 @@ describe('a walk-in', () => {
     expect(screen.queryByText('Gus')).not.toBeInTheDocument();
     expect(mock.removeRsvp.mock.calls.map(([, { id }]) => id)).toEqual([added()[0]?.id]);
     expect(sent()).toEqual([]);
+  });
+
+  it('stays on the list when the guest list notes something else, and is added once', async () => {
+    const stored = replyLater(mock.addWalkIn);
+    await page.open(CHECK_IN);
+    await page.user.type(search(), 'Gus');
+    await page.press(/^Add Gus as arrived/);
+    const id = added()[0]?.id ?? '';
+    fourAndMore();
+    givenRsvps(makeRsvp('Gus', { id, attendance: 'arrived' }));
+    await page.follow('← Guest list');
+    await page.press('Arrived');
+    await stored({ status: 'done' });
+    await page.press('No-show');
+    expect(sent()).toEqual([
+      [id, null],
+      [id, 'no-show'],
+    ]);
+    expect(added()).toHaveLength(1);
+    expect(mock.removeRsvp).not.toHaveBeenCalled();
   });
 
   it('keeps its id while there is no connection, over a reload', async () => {
@@ -236,6 +315,45 @@ describe('a check-in without a connection', () => {
     expect(sent()).toEqual([['new-id', 'arrived'], both[1]]);
   });
 
+  /** What this device keeps, which another tab may change. */
+  const kept = (): Record<string, object> => JSON.parse(localStorage.getItem('showup:check-ins') ?? '{}');
+  const keep = (unsent: object) => localStorage.setItem('showup:check-ins', JSON.stringify(unsent));
+
+  it('is left to a later tap of another tab', async () => {
+    const reply = replyLater(mock.setAttendance);
+    await page.open(CHECK_IN);
+    await page.user.click(row('Ana'));
+    const later = { ...kept()[idOf('Ana')], attendance: null, at: Date.now() + HOUR };
+    keep({ [idOf('Ana')]: later });
+    await reply({ status: 'done' });
+    expect(kept()).toEqual({ [idOf('Ana')]: later });
+  });
+
+  it('is not sent over a later tap on the new id of a guest', async () => {
+    await failing();
+    const later = { ...kept()[idOf('Ana')], attendance: null, at: Date.now() + HOUR };
+    keep({ ...kept(), 'new-id': later });
+    givenRsvps(makeRsvp('Ana', { id: 'new-id', takenOverFrom: idOf('Ana') }), makeRsvp('Bo'));
+    await online();
+    await isSent();
+    expect(sent()).toEqual([
+      ['new-id', null],
+      [idOf('Bo'), 'arrived'],
+    ]);
+  });
+
+  it('leaves the device after some days, and when it is lost with the logout', async () => {
+    await failing();
+    const [ana, bo] = [kept()[idOf('Ana')], kept()[idOf('Bo')]];
+    keep({ [idOf('Ana')]: { ...ana, at: Date.now() - 3 * DAY }, [idOf('Bo')]: bo });
+    mock.readEvents.mockResolvedValue({ status: 'ready', events: [] });
+    await page.open('/admin/events');
+    await lost('Bo', deleted);
+    expect(Object.keys(kept())).toEqual([idOf('Bo')]);
+    await page.confirm('Logout', 'Logout');
+    expect(kept()).toEqual({});
+  });
+
   it('waits longer after each round that fails', async () => {
     await failing();
     mock.readEvents.mockResolvedValue({ status: 'failed' });
@@ -252,11 +370,6 @@ describe('a check-in without a connection', () => {
   const noteOf = (changes: Partial<Rsvp>) => givenRsvps(makeRsvp('Ana', changes), makeRsvp('Bo'));
   it.each<[string, () => void, string]>([
     ['the guest is removed', () => givenRsvps(makeRsvp('Bo')), gone],
-    [
-      'another device noted later',
-      () => noteOf({ attendance: 'no-show', checkedInAt: Date.now() + HOUR }),
-      later,
-    ],
     ['another device took it back later', () => noteOf({ checkedInAt: Date.now() + HOUR }), later],
     [
       'the event is deleted',
@@ -286,9 +399,9 @@ describe('a check-in without a connection', () => {
     expect(sent().filter(([id]) => id === idOf('Ana') && why !== deleted)).toEqual([]);
   });
 
-  it('is sent over an older note of another device, and shows the notes of others', async () => {
+  it('is sent over the no-show of another device, and shows the notes of others', async () => {
     await failing();
-    noteOf({ attendance: 'no-show', checkedInAt: Date.now() - HOUR });
+    noteOf({ attendance: 'no-show', checkedInAt: Date.now() + HOUR });
     await tellNews(makeRsvp('Cy', { attendance: 'arrived' }));
     await isSent();
     expect(sent()).toEqual(both);

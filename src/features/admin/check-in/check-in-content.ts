@@ -21,6 +21,7 @@ export const checkIn = {
   players: 'Players',
   reserves: 'Reserves: a tap lets them in',
   maybe: 'Said maybe',
+  saidNo: 'Said no',
   no: (name: string) => `${name} said no. If they came, change the answer in the guest list.`,
   reserve: (place: number) => `Reserve ${place}`,
   nobody: 'Nobody has said yes. Type a name to add a walk-in.',
@@ -33,7 +34,10 @@ export const walkIns = {
   add: (name: string) => `Add ${name}`,
   withContact: (contact: string) => `as arrived, ${contact}`,
   newHere: 'as arrived, new here. A number or email may follow the name.',
-  needsName: 'Nobody known has this number. Type a name before it.',
+  /** Of whom it is not known whether they came before. */
+  byName: 'as arrived. A number or email may follow the name.',
+  unknown: 'Nobody known has this number. Type a name before it.',
+  needsName: 'Type a name before the number.',
 };
 
 export const closing = {
@@ -61,5 +65,6 @@ export const lostSentences: Record<LostReason, string> = {
   'event-deleting': refusalSentences['event-deleting'],
   'rsvp-gone': refusalSentences['rsvp-gone'],
   'already-responded': refusalSentences['already-responded'],
+  'contact-gone': refusalSentences['contact-gone'],
   'noted-later': 'Another device noted something else later, and that stays.',
 };

@@ -11,7 +11,8 @@ import { closing as words } from './check-in-content.ts';
 interface ClosingProps {
   event: GameEvent;
   list: readonly Guest[];
-  onNote: (event: GameEvent, rsvp: Rsvp, attendance: Attendance | null) => void;
+  /** `onlyOver` leaves alone what another phone notes meanwhile. */
+  onNote: (event: GameEvent, rsvp: Rsvp, attendance: Attendance | null, onlyOver: Attendance | null) => void;
 }
 
 const counted = (notes: readonly Note[], wanted: Attendance) =>
@@ -34,14 +35,14 @@ export function Closing({ event, list, onNote }: ClosingProps) {
   function close(): void {
     focusContent();
     keep([...standing, ...others]);
-    for (const { rsvp, attendance } of others) onNote(event, rsvp, attendance);
+    for (const { rsvp, attendance } of others) onNote(event, rsvp, attendance, rsvp.attendance ?? null);
     announce(words.done(counted(others, 'no-show'), late));
   }
 
   function undo(): void {
     focusContent();
     keep([]);
-    for (const { rsvp } of standing) onNote(event, rsvp, null);
+    for (const { rsvp, attendance } of standing) onNote(event, rsvp, rsvp.attendance ?? null, attendance);
     announce(words.undone);
   }
 

@@ -25,7 +25,7 @@ const SEARCH_ID = 'check-in-search';
 interface CourtListProps {
   event: GameEvent;
   list: Guest[];
-  guests: Pick<ReturnType<typeof useGuests>, 'unsent' | 'checkIn' | 'addArrived'>;
+  guests: Pick<ReturnType<typeof useGuests>, 'unsent' | 'checkIn' | 'takeBack' | 'addArrived'>;
 }
 
 export function CourtList({ event, list, guests }: CourtListProps) {
@@ -54,7 +54,8 @@ export function CourtList({ event, list, guests }: CourtListProps) {
 
   function tap({ rsvp }: Guest): void {
     const isBack = rsvp.attendance === 'arrived';
-    guests.checkIn(event, rsvp, isBack ? null : 'arrived');
+    if (isBack) guests.takeBack(event, rsvp);
+    else guests.checkIn(event, rsvp, 'arrived');
     const after = list.map((one) => (one.rsvp.id === rsvp.id ? withNote(one, isBack) : one));
     announce((isBack ? words.announceBack : words.announce)(rsvp.name, arrivals(after)));
   }
@@ -95,7 +96,11 @@ export function CourtList({ event, list, guests }: CourtListProps) {
       {rows(words.reserves, shown.filter(isReserve))}
       {rows(
         words.maybe,
-        shown.filter(({ rsvp }) => rsvp.response !== 'yes'),
+        shown.filter(({ rsvp }) => rsvp.response === 'maybe'),
+      )}
+      {rows(
+        words.saidNo,
+        shown.filter(({ rsvp }) => rsvp.response === 'no'),
       )}
       {saidNo.map(({ rsvp }) => (
         <p key={rsvp.id} className="py-2 text-lg">
@@ -111,7 +116,7 @@ export function CourtList({ event, list, guests }: CourtListProps) {
         <WalkIns
           line={search}
           typedKey={typed.line === search ? typed.key : null}
-          people={people.status === 'ready' ? people.value.people : []}
+          people={people.status === 'ready' ? people.value.people : null}
           list={list}
           onAdd={(name, walkIn) => {
             guests.addArrived(event, name, walkIn);
@@ -121,7 +126,9 @@ export function CourtList({ event, list, guests }: CourtListProps) {
           }}
         />
       )}
-      {search === '' && <Closing event={event} list={list} onNote={guests.checkIn} />}
+      {search === '' && Date.now() >= event.dateTime && (
+        <Closing event={event} list={list} onNote={guests.checkIn} />
+      )}
     </>
   );
 }

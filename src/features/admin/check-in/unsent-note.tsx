@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx';
-import { forgetCheckIn, useCheckIns, useUnsentCheckIns } from '../guests/use-check-ins.ts';
+import { forgetLost, useCheckIns, useUnsentCheckIns } from '../guests/use-check-ins.ts';
 import { compact } from '../parts/button-classes.ts';
 import { focusContent } from '../parts/focus.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -43,7 +43,7 @@ export function LostCheckIns() {
         className={compact}
         onClick={() => {
           focusContent();
-          for (const { rsvpId } of lost) forgetCheckIn(session, rsvpId);
+          forgetLost(session);
         }}
       >
         {words.read}

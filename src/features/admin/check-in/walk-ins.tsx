@@ -9,7 +9,8 @@ interface WalkInsProps {
   line: string;
   /** Id of the record that the typed contact would have. */
   typedKey: string | null;
-  people: readonly Person[];
+  /** Null while they are not known. */
+  people: readonly Person[] | null;
   list: readonly Guest[];
   onAdd: (name: string, walkIn: NonNullable<CheckIn['walkIn']>) => void;
 }
@@ -18,7 +19,9 @@ interface WalkInsProps {
 export function WalkIns({ line, typedKey, people, list, onAdd }: WalkInsProps) {
   const details = walkInOf(line);
   const contact = details?.phone ?? details?.email;
-  const known = knownWalkIns(people, line, typedKey, list);
+  const known = knownWalkIns(people ?? [], line, typedKey, list);
+
+  const stranger = people ? words.newHere : words.byName;
 
   function addKnown({ id, rsvpId, name }: KnownPerson): void {
     const typed = id === typedKey ? details : null;
@@ -42,13 +45,15 @@ export function WalkIns({ line, typedKey, people, list, onAdd }: WalkInsProps) {
           <li>
             <AddButton
               name={details.name}
-              about={contact === undefined ? words.newHere : words.withContact(contact)}
+              about={contact === undefined ? stranger : words.withContact(contact)}
               onClick={() => onAdd(details.name, contactOf(details))}
             />
           </li>
         )}
       </ul>
-      {!details && known.length === 0 && <p className="pt-1 text-lg">{words.needsName}</p>}
+      {!details && known.length === 0 && (
+        <p className="pt-1 text-lg">{people ? words.unknown : words.needsName}</p>
+      )}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addWalkIn, type GuestResult, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
+import { type Refused, refused } from '#data/firestore/operations.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { readContact } from '#data/firestore/people.ts';
 import { lostBecause } from '#domain/check-in.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Attendance, makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import { useStore } from '#lib/store.ts';
-import { readAgain } from '../state/cache.ts';
+import { amend, readAgain } from '../state/cache.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys } from '../state/query-client.ts';
 import type { Session } from '../state/session.ts';
@@ -21,14 +22,32 @@ function change({ unsentCheckIns }: Session, by: (unsent: UnsentCheckIns) => Uns
   keepCheckIns(unsent);
 }
 
-function amendCheckIn(session: Session, rsvpId: string, changes: Partial<CheckIn>): void {
-  change(session, ({ [rsvpId]: unsent, ...others }) =>
-    unsent ? { ...others, [rsvpId]: { ...unsent, ...changes } } : others,
-  );
+type Tap = Pick<MadeCheckIn, 'rsvpId' | 'at'>;
+
+/** Changes what is kept of a tap, or forgets it. A later tap, of another tab too, stays as it is. */
+function amendCheckIn(session: Session, { rsvpId, at }: Tap, changes: Partial<CheckIn> | 'forgotten'): void {
+  change(session, (unsent) => {
+    const { [rsvpId]: kept, ...others } = unsent;
+    if (kept?.at !== at) return unsent;
+    return changes === 'forgotten' ? others : { ...others, [rsvpId]: { ...kept, ...changes } };
+  });
 }
 
 export function forgetCheckIn(session: Session, rsvpId: string): void {
   change(session, ({ [rsvpId]: _, ...others }) => others);
+}
+
+/** Follows an RSVP to its new id, which may have been tapped already. */
+function moveCheckIn(session: Session, from: string, to: string): void {
+  change(session, ({ [from]: moved, ...others }) => {
+    const isLater = moved && moved.at > (others[to]?.at ?? 0);
+    return isLater ? { ...others, [to]: moved } : others;
+  });
+}
+
+/** The organizer has read them. */
+export function forgetLost(session: Session): void {
+  change(session, (unsent) => Object.fromEntries(Object.entries(unsent).filter(([, { lost }]) => !lost)));
 }
 
 export function useUnsentCheckIns(): UnsentCheckIns {
@@ -40,10 +59,12 @@ interface MadeCheckIn extends CheckIn {
   event: GameEvent;
 }
 
+type Tapped = Pick<CheckIn, 'name' | 'attendance' | 'onlyOver' | 'walkIn' | 'removes'>;
+
 /** The guests with an unsent check-in as if it were sent. */
 function withCheckIn(rsvps: readonly Rsvp[], { rsvpId, event, ...made }: MadeCheckIn): Rsvp[] {
-  const { name, attendance, at, walkIn } = made;
-  if (walkIn && attendance === null) return rsvps.filter(({ id }) => id !== rsvpId);
+  const { name, attendance, at, walkIn, removes } = made;
+  if (removes) return rsvps.filter(({ id }) => id !== rsvpId);
   if (walkIn && !rsvps.some(({ id }) => id === rsvpId)) {
     const walkedIn: Rsvp = {
       ...{ id: rsvpId, gameEventId: event.id, response: 'yes', name, submittedAt: at, placeKey: '' },
@@ -67,13 +88,17 @@ export function withUnsent({ rsvps, organized }: Guests, unsent: UnsentCheckIns)
   return { organized, rsvps: shown };
 }
 
-async function send({ rsvpId: id, event, name, attendance, walkIn }: MadeCheckIn): Promise<GuestResult> {
+async function send(made: MadeCheckIn, isStored: boolean): Promise<GuestResult | Refused<'contact-gone'>> {
+  const { rsvpId: id, event, name, attendance, onlyOver, walkIn, removes } = made;
   const rsvp = { id, gameEventId: event.id };
-  if (!walkIn) return setAttendance(organizerStore, rsvp, attendance);
-  if (attendance === null) return removeRsvp(organizerStore, rsvp);
+  if (removes) return removeRsvp(organizerStore, rsvp);
+  // Adding a stored walk-in again would undo what was corrected since.
+  if (!walkIn || isStored) return setAttendance(organizerStore, rsvp, attendance, { onlyOver });
   const known = walkIn.person && (await readContact(organizerStore, walkIn.person));
   if (known && known.status !== 'ready') return known;
   const { phone, email } = known?.contact ?? walkIn;
+  // Without a contact it would not count in the record that the screen showed.
+  if (known && !phone && !email) return refused('contact-gone');
   const details = { name, ...(phone && { phone }), ...(email && { email }) };
   return addWalkIn(organizerStore, event, { id, response: 'yes', details, attendance });
 }
@@ -87,82 +112,101 @@ const LONGEST_PAUSE_MS = 120_000;
 export function useCheckIns() {
   const client = useQueryClient();
   const { session, endSession } = useDashboard();
-  /** False when a later tap on the same guest is under way. */
-  const isLatest = ({ rsvpId, at }: MadeCheckIn) => session.unsentCheckIns.get()[rsvpId]?.at === at;
-
   const { run } = useOperation({
     subject: ({ rsvpId }: MadeCheckIn) => rsvpId,
-    run: send,
+    run: (made) => send(made, session.walkIns.has(made.rsvpId)),
     shows: ({ event }) => keys.guests(event.id),
     optimistic: (guests: { rsvps: Rsvp[] }, made) => ({
       ...guests,
       rsvps: withCheckIn(guests.rsvps, made),
     }),
-    done: (_, made) => {
-      if (isLatest(made)) forgetCheckIn(session, made.rsvpId);
+    done: ({ kept }, made) => {
+      if (kept !== undefined)
+        amend<Guests>(client, keys.guests(made.event.id), (guests) => ({
+          ...guests,
+          rsvps: withCheckIn(guests.rsvps, { ...made, attendance: kept }),
+        }));
+      if (made.walkIn) session.walkIns.add(made.rsvpId);
+      amendCheckIn(session, made, 'forgotten');
       // Not after a failure: without a connection these reads would fail too.
-      if (made.walkIn) for (const queryKey of [keys.events, keys.totals]) readAgain(client, queryKey);
+      if (made.walkIn || made.removes)
+        for (const queryKey of [keys.events, keys.totals]) readAgain(client, queryKey);
     },
     refused: (made, reason) => {
-      if (!isLatest(made)) return;
       switch (reason) {
         case 'event-gone':
         case 'event-deleting':
         case 'rsvp-gone':
         case 'already-responded':
-          return amendCheckIn(session, made.rsvpId, { lost: reason });
+        case 'contact-gone':
+          return amendCheckIn(session, made, { lost: reason });
         default:
-          return amendCheckIn(session, made.rsvpId, { hasFailed: true });
+          return amendCheckIn(session, made, { hasFailed: true });
       }
     },
-    failed: (made) => {
-      if (isLatest(made)) amendCheckIn(session, made.rsvpId, { hasFailed: true });
-    },
+    failed: (made) => amendCheckIn(session, made, { hasFailed: true }),
   });
 
-  function note(event: GameEvent, rsvpId: string, tapped: Pick<CheckIn, 'name' | 'attendance' | 'walkIn'>) {
+  function note(event: GameEvent, rsvpId: string, { onlyOver, ...tapped }: Tapped): void {
+    const before = session.unsentCheckIns.get()[rsvpId];
     // Two taps of one millisecond are two taps.
-    const at = Math.max(Date.now(), (session.unsentCheckIns.get()[rsvpId]?.at ?? 0) + 1);
+    const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
     const made: CheckIn = { ...tapped, eventId: event.id, at, hasFailed: false };
+    // The database lacks this phone's own tap before it: what is noted there is not what was seen here.
+    const isOwn = before !== undefined && before.onlyOver === undefined;
+    if (onlyOver !== undefined && !isOwn) made.onlyOver = onlyOver;
     change(session, (unsent) => ({ ...unsent, [rsvpId]: made }));
     run({ ...made, rsvpId, event });
   }
 
-  function checkIn(event: GameEvent, { id, name }: Rsvp, attendance: Attendance | null): void {
-    const walkIn = session.walkIns.get(id);
-    note(event, id, { name, attendance, ...(walkIn && { walkIn }) });
+  function checkIn(
+    event: GameEvent,
+    { id, name }: Rsvp,
+    attendance: Attendance | null,
+    onlyOver?: Attendance | null,
+  ): void {
+    note(event, id, { name, attendance, onlyOver, walkIn: unsentWalkIn(id) });
   }
 
-  /** Adds somebody without an RSVP as arrived. To take them back is to take them off the list. */
+  const unsentWalkIn = (id: string) => session.unsentCheckIns.get()[id]?.walkIn;
+
+  /** Takes an arrival back, and a walk-in whom this session added off the list. */
+  function takeBack(event: GameEvent, rsvp: Rsvp): void {
+    const { id, name } = rsvp;
+    const walkIn = unsentWalkIn(id);
+    if (walkIn || session.walkIns.has(id)) note(event, id, { name, attendance: null, walkIn, removes: true });
+    else checkIn(event, rsvp, null);
+  }
+
+  /** Adds somebody without an RSVP as arrived. */
   function addArrived(event: GameEvent, name: string, walkIn: NonNullable<CheckIn['walkIn']>): void {
-    const id = makeRsvpId();
-    session.walkIns.set(id, walkIn);
-    note(event, id, { name, attendance: 'arrived', walkIn });
+    note(event, makeRsvpId(), { name, attendance: 'arrived', walkIn });
   }
 
   /** Sends one that could not be sent at once, unless it can't be noted any more. */
   async function sendLater(rsvpId: string, { organized, rsvps }: Guests): Promise<void> {
-    const unsent = session.unsentCheckIns.get()[rsvpId];
-    // Sent meanwhile, or tapped again.
-    if (!unsent || isUnderWay(client, rsvpId)) return;
     const event = organized?.event ?? null;
     const stored = rsvps.find(({ id, takenOverFrom }) => id === rsvpId || takenOverFrom === rsvpId);
     const id = stored?.id ?? rsvpId;
-    if (id !== rsvpId) change(session, ({ [rsvpId]: _, ...others }) => ({ ...others, [id]: unsent }));
+    if (id !== rsvpId) moveCheckIn(session, rsvpId, id);
+    const unsent = keptCheckIns()[id];
+    // Sent meanwhile, also by another tab, or tapped again.
+    if (!unsent || unsent.lost || isUnderWay(client, id)) return;
+    if (stored && unsent.walkIn) session.walkIns.add(id);
     const lost = lostBecause(unsent, event, stored);
-    if (lost) amendCheckIn(session, id, { lost });
+    if (lost) amendCheckIn(session, { ...unsent, rsvpId: id }, { lost });
     else if (event) await run({ ...unsent, rsvpId: id, event });
   }
 
-  async function sendOf(eventId: string, rsvpIds: readonly string[]): Promise<void> {
+  async function sendOf(eventId: string, taps: readonly Tap[]): Promise<void> {
     const now = await readGuests(eventId);
     if (now.status === 'refused') return endSession();
     if (now.status === 'failed') {
-      for (const rsvpId of rsvpIds) amendCheckIn(session, rsvpId, { hasFailed: true });
+      for (const tap of taps) amendCheckIn(session, tap, { hasFailed: true });
       return;
     }
     // One after another: a weak connection carries few requests at once, and walk-ins change one event.
-    for (const rsvpId of rsvpIds) await sendLater(rsvpId, now);
+    for (const { rsvpId } of taps) await sendLater(rsvpId, now);
   }
 
   /** Sends what is unsent. After a failure, looks cause the next rounds at growing distances. */
@@ -182,7 +226,7 @@ export function useCheckIns() {
         const ofEvent = begun.filter(([, one]) => one.eventId === eventId);
         await sendOf(
           eventId,
-          ofEvent.map(([rsvpId]) => rsvpId),
+          ofEvent.map(([rsvpId, { at }]) => ({ rsvpId, at })),
         );
       }
     } finally {
@@ -195,5 +239,5 @@ export function useCheckIns() {
     }
   }
 
-  return { checkIn, addArrived, sendUnsent };
+  return { checkIn, takeBack, addArrived, sendUnsent };
 }

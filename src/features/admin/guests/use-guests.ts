@@ -34,7 +34,7 @@ export function useGuests(eventId: string) {
   const of = keys.guests(eventId);
   const { live, refresh } = useLive(of, () => readGuests(eventId));
   const unsent = useUnsentCheckIns();
-  const { checkIn, addArrived } = useCheckIns();
+  const { checkIn, takeBack, addArrived } = useCheckIns();
 
   const remove = useOperation({
     subject: ({ guest }: GuestRemoval) => guest.rsvp.id,
@@ -57,6 +57,7 @@ export function useGuests(eventId: string) {
     refresh,
     unsent,
     checkIn,
+    takeBack,
     addArrived,
     remove: (guest: Guest, event: GameEvent) => remove.run({ guest, event }),
     /** Refreshes the lists after the guest form stored an RSVP. */

@@ -11,6 +11,8 @@ export const refusalSentences: Record<Exclude<OrganizerRefusal, 'signed-out'>, s
   'link-closed': 'The link takes no answers now: it is off or expired, or the game is closed.',
   'rsvp-gone': 'This answer was removed meanwhile.',
   'already-responded': 'Somebody answered this event with that email or phone already.',
+  'contact-gone':
+    'Their number or email is not stored any more. Type it behind the name, or add them by name as somebody new.',
   'founder-changed': 'This founder has changed or left meanwhile. The page shows who has the number now.',
   'email-taken': 'Another founder has this email.',
   'email-invalid': 'This email doesn’t look right.',

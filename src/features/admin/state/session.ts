@@ -5,7 +5,7 @@ import type { GameEvent } from '#domain/event.ts';
 import type { InvitationResult } from '#domain/invitation.ts';
 import type { Instant } from '#lib/dates.ts';
 import { createStore, type Store } from '#lib/store.ts';
-import { type CheckIn, keptCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
+import { keptCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
 
 export type ChangedEvent = Pick<GameEvent, 'id' | 'title' | 'dateTime'>;
 
@@ -44,8 +44,8 @@ export interface Session {
   /** Removals under way, by event and kind of link. */
   removals: Store<Readonly<Record<string, Progress>>>;
   unsentCheckIns: Store<UnsentCheckIns>;
-  /** Walk-ins added here, by RSVP: to take one back is to take it off the list. */
-  walkIns: Map<string, NonNullable<CheckIn['walkIn']>>;
+  /** RSVPs of walk-ins that this session stored. */
+  walkIns: Set<string>;
   /** Rounds of sending unsent check-ins. */
   rounds: { isRunning: boolean; pauseMs: number; pausedUntil: Instant };
   /** What "Everybody else: no-show" noted, by event. */
@@ -55,15 +55,14 @@ export interface Session {
 }
 
 export function makeSession(): Session {
-  const unsent = keptCheckIns();
   return {
     changed: createStore<readonly ChangedEvent[]>([]),
     notices: createStore({}),
     messages: createStore({}),
     invitings: createStore({}),
     removals: createStore({}),
-    unsentCheckIns: createStore(unsent),
-    walkIns: new Map(Object.entries(unsent).flatMap(([id, { walkIn }]) => (walkIn ? [[id, walkIn]] : []))),
+    unsentCheckIns: createStore(keptCheckIns()),
+    walkIns: new Set(),
     rounds: { isRunning: false, pauseMs: 0, pausedUntil: 0 },
     closings: createStore({}),
     dueEmailsAsked: new Set(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOST_REASONS } from '#domain/check-in.ts';
+import { isKept, LOST_REASONS } from '#domain/check-in.ts';
 import { ATTENDANCES } from '#domain/rsvp.ts';
 import { deviceDraft } from '#lib/tab-draft.ts';
 
@@ -7,13 +7,17 @@ const checkInSchema = z.object({
   eventId: z.string(),
   /** So that a check-in whose guest is removed meanwhile can be named. */
   name: z.string(),
-  /** Null takes a check-in back, and a walk-in off the list. */
+  /** Null takes a check-in back. */
   attendance: z.nullable(z.enum(ATTENDANCES)),
+  /** What must be noted in the database for it to apply (null: nothing); without it, it always does. */
+  onlyOver: z.optional(z.nullable(z.enum(ATTENDANCES))),
   /** Time of the tap. */
   at: z.number(),
   /** Whether sending failed; the screen then says so. */
   hasFailed: z.boolean(),
-  /** Only of a walk-in. */
+  /** Takes a walk-in off the list. */
+  removes: z.optional(z.boolean()),
+  /** Only of a walk-in who need not be stored. */
   walkIn: z.optional(
     z.object({
       phone: z.optional(z.string()),
@@ -34,8 +38,13 @@ export type UnsentCheckIns = Record<string, CheckIn>;
 /** Kept on the device until they are sent: a phone at the court closes tabs by itself. */
 const kept = deviceDraft('showup:check-ins', z.record(z.string(), checkInSchema));
 
+/** Those that are too old are dropped from the device: they hold contacts, and ids that open a guest's page. */
 export function keptCheckIns(): UnsentCheckIns {
-  return kept.read() ?? {};
+  const all = kept.read() ?? {};
+  const young = Object.entries(all).filter(([, { at }]) => isKept(at, Date.now()));
+  const left = Object.fromEntries(young);
+  if (young.length < Object.keys(all).length) keepCheckIns(left);
+  return left;
 }
 
 export function keepCheckIns(unsent: UnsentCheckIns): void {
