@@ -1,8 +1,15 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
-import { askForInvitation, type InvitationReading, readInvitation } from '#data/firestore/invitation.ts';
+import {
+  eventKind,
+  inviteKind,
+  type Readings,
+  readDocument,
+  readDocuments,
+} from '#data/firestore/documents.ts';
 import { calendarEntry } from '#domain/calendar-entry.ts';
 import { eventEnds, type GameEvent } from '#domain/event.ts';
 import { type Place, placeIn } from '#domain/queue.ts';
+import { eventIdsOf } from '#domain/series.ts';
 import { type FeedGame, feedAddress, isGame } from '#features/rsvp/calendar/games-feed.ts';
 import type { CalendarEntry } from '#lib/calendar.ts';
 import { env } from '#lib/env.ts';
@@ -47,10 +54,13 @@ function entryOf(event: GameEvent, game: FeedGame): CalendarEntry {
   };
 }
 
-/** Reads an invite, and of its events only those that are in the feed: a series has up to 52. */
-function readGames(token: string, games: readonly FeedGame[]): Promise<InvitationReading> {
-  const isAsked = (id: string) => games.some((game) => game.token === token && isGame(id, game));
-  return readInvitation(firestoreConfig, token, askForInvitation(firestoreConfig, token, isAsked));
+/** Reads an invite, and of its events only those that are in the feed: a series has up to 52. None for a link that is off. */
+async function readGames(token: string, games: readonly FeedGame[]): Promise<Readings<GameEvent> | null> {
+  const invite = await readDocument(firestoreConfig, inviteKind, token);
+  if (invite.status === 'failed') return invite;
+  const known = invite.status === 'found' ? eventIdsOf(invite.value) : [];
+  const ids = known.filter((id) => games.some((game) => game.token === token && isGame(id, game)));
+  return ids.length === 0 ? null : readDocuments(firestoreConfig, eventKind, ids);
 }
 
 /** Without the games of links that are unknown or off. One that can't be read fails all: its game would vanish from the calendar. */
@@ -60,10 +70,10 @@ export async function makeGamesFeed(games: readonly FeedGame[]): Promise<Respons
     await Promise.all(tokens.map(async (token) => [token, await readGames(token, games)] as const)),
   );
   for (const reading of readings.values())
-    if (reading.status === 'failed') return failedCalendar(reading.cause);
+    if (reading?.status === 'failed') return failedCalendar(reading.cause);
   const entries = games.flatMap((game) => {
     const reading = readings.get(game.token);
-    const event = reading?.status === 'ready' && reading.events.find(({ id }) => isGame(id, game));
+    const event = reading?.status === 'read' && reading.values.find(({ id }) => isGame(id, game));
     return event ? [entryOf(event, game)] : [];
   });
   return entries.length === 0 ? unknownCalendar() : calendarResponse(entries, { feed: words.feed });

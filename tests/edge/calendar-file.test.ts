@@ -150,7 +150,8 @@ describe('the feed of a guest’s own games', () => {
         if (!values) return Response.json({ error: {} }, { status: 403 });
         const { gameEventId: _, ...invite } = INVITE;
         const fields = { ...invite, inviteToken: text(token), gameEventIds: { arrayValue: { values } } };
-        return Response.json({ name: `rsvpInvites/${token}`, fields });
+        const found = { name: `rsvpInvites/${token}`, fields };
+        return Response.json(address.includes(':batchGet') ? [{ found }] : found);
       }
       const asked = Object.entries(games).filter(([name]) => `${address} ${body}`.includes(idOf(name)));
       return Response.json(
@@ -266,7 +267,7 @@ describe('the feed of a guest’s own games', () => {
     const address = feedOf(`${TOKEN}.${partOf('game')}`, `${SUNDAYS}.${partOf('sunday')}`);
     const read = fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
-      url.includes(SUNDAYS) ? Response.json({}, { status: 500 }) : read(url, init),
+      `${init?.body}`.includes(SUNDAYS) ? Response.json({}, { status: 500 }) : read(url, init),
     );
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     expect((await responseTo(address)).status).toBe(503);

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { personKeyText } from '#domain/person.ts';
+import { sha256 } from '#lib/sha256.ts';
 import { saveStores } from '../../owner/backup/archive.ts';
 import { openOwnedStores } from './owned-stores.ts';
 import { type Started, start, temporaryFolder } from './run.ts';
@@ -79,11 +81,17 @@ describe('forget, restore, retention and recount', () => {
     },
   );
 
-  it('forget names both projects, and deletes when both are typed', async () => {
+  it('forget names both projects, and deletes when both are typed, but no record under a phone number', async () => {
+    const phone = '3525550177';
+    const record = `people/${await sha256(personKeyText({ phone }) ?? '')}`;
+    await documents.write(`gameRSVPs/${'a'.repeat(32)}`, { phone }, { onlyThese: true });
+    await documents.write(record, { came: 1 });
     const { code, output } = await runInTerminal(commands.forget, `${projectId} ${supabaseName}`);
     expect(output).toContain(`the Firebase project ${projectId} and the Supabase project ${supabaseName}`);
     expect(code, output).toBe(0);
+    expect(output).toContain(`has the same phone number: the record ${stores.firestore.nameOf(record)}`);
     expect(await everything()).not.toContain(ANA);
+    await stores.firestore.commit([{ delete: stores.firestore.nameOf(record) }]);
   });
 
   it('forget --made-up lists first, and gives numbers back when the project is named', async () => {

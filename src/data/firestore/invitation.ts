@@ -29,25 +29,16 @@ declare global {
   }
 }
 
-/** @param isAsked leaves out events of the invite. */
-export function askForInvitation(
-  config: FirestoreConfig,
-  token: string,
-  isAsked?: (eventId: string) => boolean,
-): InvitationRequests {
+export function askForInvitation(config: FirestoreConfig, token: string): InvitationRequests {
   const invite = ask(restUrl(config, `/rsvpInvites/${token}`));
-  return { token, invite, events: invite.then((reply) => askForEvents(config, reply, isAsked)) };
+  return { token, invite, events: invite.then((reply) => askForEvents(config, reply)) };
 }
 
 /** The events behind an invite; "not found" when there is no invite to follow. It never rejects. */
-async function askForEvents(
-  config: FirestoreConfig,
-  inviteReply: RestResponse,
-  isAsked: (eventId: string) => boolean = () => true,
-): Promise<RestResponse> {
+async function askForEvents(config: FirestoreConfig, inviteReply: RestResponse): Promise<RestResponse> {
   try {
     const invite = decodeDocument(inviteReply);
-    const ids = invite.status === 'found' ? eventIdsOf(invite.fields).filter(isAsked) : [];
+    const ids = invite.status === 'found' ? eventIdsOf(invite.fields) : [];
     if (ids.length === 0) return { status: 404, body: null };
     return await askForDocuments(
       config,
