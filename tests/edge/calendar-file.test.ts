@@ -238,7 +238,8 @@ describe('the feed of a guest’s own games', () => {
   it('reads only its own games of a link', async () => {
     const game = { day: '2030-06-15', queue: [ME] };
     given({ [TOKEN]: ['mine', 'other'] }, { mine: game, other: game });
-    const read = vi.spyOn(globalThis, 'fetch');
+    const read = vi.fn(fetch);
+    vi.stubGlobal('fetch', read);
     await responseTo(feedOf(`${TOKEN}.${partOf('mine')}`));
     const asked = JSON.stringify(read.mock.calls);
     expect(asked).toContain(idOf('mine'));
