@@ -6,7 +6,7 @@ import { type Person, personKeyText, recounted } from '#domain/person.ts';
 import { placeKeyOfHash } from '#domain/queue.ts';
 import { originEnd } from '#domain/retention.ts';
 import { type Attendance, contactKeys, makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
-import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
+import { addDays, DAY_MS, HOUR_MS, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
 import { NAMES, pick, sampleFounders } from '../supabase/sample-founders.ts';
 import { sampleEvent, sampleInvite } from './sample-event.ts';
 
@@ -32,8 +32,6 @@ export interface SeasonInvitation {
   openedAt: Instant | null;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const PAST_WEEKS = 5;
 
 const VOLLEYBALL = {

@@ -1,4 +1,4 @@
-import type { Instant } from '#lib/dates.ts';
+import { HOUR_MS, type Instant } from '#lib/dates.ts';
 import { isEmail, PHONE_MIN_DIGITS, phoneDigits } from './contact.ts';
 import type { GameEvent } from './event.ts';
 import { type Guest, isPlayer } from './guest-list.ts';
@@ -6,7 +6,6 @@ import { lateChanges } from './late-changes.ts';
 import type { Person } from './person.ts';
 import { type Attendance, type GuestDetails, type Rsvp, rsvpFormSchema } from './rsvp.ts';
 
-const HOUR_MS = 3_600_000;
 /** Nobody is at the court earlier than to put up a net. */
 const OPENS_BEFORE_MS = 2 * HOUR_MS;
 /** The evening after is for what was forgotten; later, corrections are rare. */
@@ -76,6 +75,10 @@ export const LOST_REASONS = [
   'noted-later',
 ] as const;
 export type LostReason = (typeof LOST_REASONS)[number];
+
+export function isLostReason(reason: string): reason is LostReason {
+  return (LOST_REASONS as readonly string[]).includes(reason);
+}
 
 interface Tap {
   attendance: Attendance | null;

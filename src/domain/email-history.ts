@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Instant } from '#lib/dates.ts';
+import { DAY_MS, type Instant } from '#lib/dates.ts';
 import { GUEST_NOTES_DAYS } from './retention.ts';
 import type { Rsvp } from './rsvp.ts';
 
@@ -35,8 +35,6 @@ export function historyOf(
 
 /** 'none': no email ever was about the RSVP, as a rule because it has no address. */
 export type EmailStatus = 'opened' | 'unopened' | 'bounced' | 'none';
-
-const DAY_MS = 86_400_000;
 
 /** Null for a walk-in, who is the organizer's own, and for an RSVP so old that histories may have ended. */
 export function emailStatusOf(rsvp: Rsvp, history: EmailHistory | null, now: Instant): EmailStatus | null {

@@ -1,4 +1,4 @@
-import type { Instant } from '#lib/dates.ts';
+import { HOUR_MS, type Instant } from '#lib/dates.ts';
 import type { GameEvent } from './event.ts';
 
 // Whether a game is on follows from its queue alone. Nothing stores it, and nothing cancels by itself.
@@ -16,7 +16,7 @@ export function isOn(event: Counted): boolean {
 }
 
 /** Guests need an evening to make other plans. */
-const DECIDED_FROM_MS = 24 * 3_600_000;
+const DECIDED_FROM_MS = 24 * HOUR_MS;
 
 /** Whether the organizer is asked to cancel a game below its minimum, or to keep it. */
 export function isDecisionDue(

@@ -1,13 +1,11 @@
 import { csvOf } from '#lib/csv.ts';
-import type { Instant } from '#lib/dates.ts';
+import { DAY_MS, type Instant } from '#lib/dates.ts';
 import { contactUrl, isEmail } from './contact.ts';
 import { courtClock } from './court-clock.ts';
 import type { GameEvent } from './event.ts';
 import { figuresOf, lastCameAt, type Person, type PersonGame, recounted, withRemoved } from './person.ts';
 import { contactKeys, type Rsvp } from './rsvp.ts';
 import { sportLabels } from './sport.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Two missed weeks are a holiday; after two months somebody is "back". */
 const AWAY_DAYS = 60;

@@ -1,4 +1,4 @@
-import type { Instant } from '#lib/dates.ts';
+import { HOUR_MS, type Instant } from '#lib/dates.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { GameEvent } from './event.ts';
 import { isFirstName } from './first-name.ts';
@@ -76,7 +76,6 @@ export function isNameShown({ firstNames }: Pick<GameEvent, 'firstNames'>, key: 
   return key !== undefined && key in firstNames;
 }
 
-const HOUR_MS = 3_600_000;
 /** Guests don't know earlier. firestore.rules has the same limit. */
 const ASKED_FOR_MS = 36 * HOUR_MS;
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#lib/dates.ts';
+import { DAY_MS, type Instant } from '#lib/dates.ts';
 import type { GameEvent } from './event.ts';
 
 // The privacy page promises these limits, and `npm run retention` keeps them.
@@ -14,8 +14,6 @@ export const UNCONFIRMED_DAYS = 30;
 
 /** CAN-SPAM: an email's way to stop must work for thirty days. `remove_ended_guest_notes` has the same limit. */
 export const GUEST_NOTES_DAYS = 60;
-
-const DAY_MS = 86_400_000;
 
 export function originEnd(now: Instant): Instant {
   return now - ORIGIN_DAYS * DAY_MS;

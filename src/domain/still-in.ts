@@ -1,8 +1,7 @@
-import type { Instant } from '#lib/dates.ts';
+import { HOUR_MS, type Instant } from '#lib/dates.ts';
 import type { GameEvent } from './event.ts';
 import { isConfirmed, type Rsvp } from './rsvp.ts';
 
-const HOUR_MS = 3_600_000;
 /** Half a day, so that no guest is asked twice in one evening. */
 const JUST_SAID_MS = 12 * HOUR_MS;
 

@@ -1,10 +1,10 @@
-import type { Instant } from '#lib/dates.ts';
+import { DAY_MS, type Instant } from '#lib/dates.ts';
 import { eventEnds, type GameEvent } from './event.ts';
 import type { Guest } from './guest-list.ts';
 import { isFirstTime, type RecordBefore } from './people-list.ts';
 
 /** Later the next game of a weekly series has been played. */
-const THANKED_FOR_MS = 7 * 86_400_000;
+const THANKED_FOR_MS = 7 * DAY_MS;
 
 export interface Thanks {
   came: Guest[];

@@ -1,4 +1,4 @@
-import type { Instant } from '#lib/dates.ts';
+import { DAY_MS, type Instant } from '#lib/dates.ts';
 import { eventEnds, type GameEvent, PLAYERS_MAX } from './event.ts';
 import { type Person, withGame } from './person.ts';
 
@@ -247,7 +247,7 @@ export function placesFor(group: GroupRates, wanted: number): number | null {
 }
 
 /** As far ahead as most of the answers are there, and as many as an organizer prepares at once: each costs reading its guests. */
-const EXPECTED_WITHIN_MS = 7 * 24 * 3_600_000;
+const EXPECTED_WITHIN_MS = 7 * DAY_MS;
 const EXPECTED_AT_ONCE = 3;
 
 /** Ids of the nearest events that somebody said yes to: their cards say whom to expect. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, type Instant, type WallClock } from '#lib/dates.ts';
+import { addDays, DAY_MS, type Instant, type WallClock } from '#lib/dates.ts';
 import { courtClock, courtInstant } from './court-clock.ts';
 import { eventEnds, type GameEvent } from './event.ts';
 import type { EventInput } from './event-input.ts';
@@ -16,7 +16,6 @@ export const WEEKS_MAX = 12;
 export const SERIES_MAX = 52;
 
 export const WEEK_DAYS = 7;
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 function instantOf(clock: WallClock): Instant {

@@ -7,7 +7,8 @@ export interface WallClock {
   time: string;
 }
 
-const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -30,7 +30,10 @@ function eventFields({ dateTime, rsvpDeadline, ...details }: EventInput) {
 }
 
 const NO_EXTRAS = {
-  ...{ description: undefined, organizerContact: undefined, rsvpDeadline: undefined, minPlayers: undefined },
+  description: undefined,
+  organizerContact: undefined,
+  rsvpDeadline: undefined,
+  minPlayers: undefined,
 };
 
 export function isSame(event: GameEvent, details: EventInput): boolean {

@@ -160,6 +160,7 @@ export function readContact(
     return { contact: rsvp && (await personKey(rsvp)) === id ? rsvp : null };
   });
 }
+
 /** The record of whoever has this address, else this number. */
 export function readPersonOf(store: Store, contact: Contact): Promise<ReadResult<{ person: Person | null }>> {
   return read('Looking for a person’s record', async () => {

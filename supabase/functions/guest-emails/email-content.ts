@@ -135,7 +135,7 @@ export const whatChanged = {
 };
 
 /** To a reserve who got a place, and to players once their game has its minimum. */
-export const placeNews = {
+export const placeReasons = {
   place: {
     subject: (title: string) => `You're in: ${title}`,
     text: 'a place came free, and it is yours: you are no longer a reserve. See you there! If you can’t make it any more, please give the place away, so that the next one can come.',

@@ -21,7 +21,7 @@ import {
   type EventChange,
   lostPlace,
   meaningOf,
-  placeNews,
+  placeReasons,
   scoreOf,
   subjectOf,
   whatChanged,
@@ -140,11 +140,11 @@ export function linkEmail(head: GuestBranding, guest: Guest, now: number): Email
 export function placeEmail(
   head: GuestBranding,
   guest: Guest,
-  news: keyof typeof placeNews,
+  reason: keyof typeof placeReasons,
   now: number,
 ): Email {
   const { rsvp, email, event } = guest;
-  const said = placeNews[news];
+  const said = placeReasons[reason];
   const when = whenLine(event, now);
   return writeEmail(head, {
     to: email,

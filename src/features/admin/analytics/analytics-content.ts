@@ -3,7 +3,7 @@ import { type GameEvent, sportEmoji } from '#domain/event.ts';
 import { type Funnel, INVITATIONS_FOLLOWED } from '#domain/funnel.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { GAMES_FOR_RATE, type Lead, type ShowUp, type ShowUpBy, showUpRate } from '#domain/show-up.ts';
-import { formatDay, type Instant } from '#lib/dates.ts';
+import { DAY_MS, formatDay, HOUR_MS, type Instant } from '#lib/dates.ts';
 import { countGames, sportLabel } from '../parts/content.ts';
 import { shortDay } from '../parts/event-dates.ts';
 
@@ -91,7 +91,6 @@ const leads: Record<string, string> = {
 
 /** A Monday, so that each day of the week is so many days later. */
 const MONDAY = Date.parse('2026-11-23T00:00:00Z');
-const HOUR_MS = 3_600_000;
 const named = (at: Instant, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(at).replace('\u202f', ' ');
 
@@ -113,7 +112,7 @@ export const showUp = {
   nameOf: {
     week: (monday) => `From ${formatDay(Date.parse(monday), Date.now(), 'UTC', 'short')}`,
     sport: (sport) => `${sportEmoji(sport)} ${sportLabel(sport)}`,
-    weekday: (day) => named(MONDAY + Number(day) * 24 * HOUR_MS, { weekday: 'long' }),
+    weekday: (day) => named(MONDAY + Number(day) * DAY_MS, { weekday: 'long' }),
     hour: (hour) => named(MONDAY + Number(hour) * HOUR_MS, { hour: 'numeric' }),
     lead: (lead) => leads[lead] ?? lead,
     stillIn: (said) => (said === 'said' ? 'Said “Still in”' : 'Did not say it'),

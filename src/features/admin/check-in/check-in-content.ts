@@ -23,7 +23,6 @@ export const checkIn = {
   maybe: 'Said maybe',
   saidNo: 'Said no',
   no: (name: string) => `${name} said no. If they came, change the answer in the guest list.`,
-  reserve: (place: number) => `Reserve ${place}`,
   nobody: 'Nobody has said yes. Type a name to add a walk-in.',
   noMatch: 'Nobody on the list.',
 };
@@ -61,10 +60,6 @@ export const unsent = {
 };
 
 export const lostSentences: Record<LostReason, string> = {
-  'event-gone': refusalSentences['event-gone'],
-  'event-deleting': refusalSentences['event-deleting'],
-  'rsvp-gone': refusalSentences['rsvp-gone'],
-  'already-responded': refusalSentences['already-responded'],
-  'contact-gone': refusalSentences['contact-gone'],
+  ...refusalSentences,
   'noted-later': 'Another device noted something else later, and that stays.',
 };

@@ -3,7 +3,7 @@ import { addWalkIn, type GuestResult, removeRsvp, setAttendance } from '#data/fi
 import { type Refused, refused } from '#data/firestore/operations.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { readContact } from '#data/firestore/people.ts';
-import { lostBecause } from '#domain/check-in.ts';
+import { isLostReason, lostBecause } from '#domain/check-in.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Attendance, makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import { useStore } from '#lib/store.ts';
@@ -132,18 +132,8 @@ export function useCheckIns() {
       if (made.walkIn || made.removes)
         for (const queryKey of [keys.events, keys.totals]) readAgain(client, queryKey);
     },
-    refused: (made, reason) => {
-      switch (reason) {
-        case 'event-gone':
-        case 'event-deleting':
-        case 'rsvp-gone':
-        case 'already-responded':
-        case 'contact-gone':
-          return amendCheckIn(session, made, { lost: reason });
-        default:
-          return amendCheckIn(session, made, { hasFailed: true });
-      }
-    },
+    refused: (made, reason) =>
+      amendCheckIn(session, made, isLostReason(reason) ? { lost: reason } : { hasFailed: true }),
     failed: (made) => amendCheckIn(session, made, { hasFailed: true }),
   });
 
