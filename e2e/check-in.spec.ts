@@ -5,7 +5,7 @@ import { anEvent, anRsvp, documents, storedRsvps } from './events.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { aTitle, signIn } from './organizer.ts';
 
-/** A headless browser has no screen to keep on; without a connection every request fails. */
+/** What the browser logs in this journey: it has no screen to keep on, and while it is offline each request fails. */
 test.use({
   expectedNoise:
     /screen may turn off|ERR_INTERNET|Firestore|Checking somebody in failed|walk-in failed|RSVPs failed|did not load; trying again|Reading .+ failed|Listing|the events by id/,

@@ -236,7 +236,7 @@ interface NotedRsvp {
   attendance?: Attendance;
 }
 
-/** The records of those who were noted, as their check-ins would have written them. */
+/** Makes the records of the guests who were checked in, as the check-ins would have written them. */
 function records(documents: readonly SeasonDocument[]): SeasonDocument[] {
   const events = new Map(documents);
   const people = new Map<string, Omit<Person, 'id'> & { rsvpId: string }>();

@@ -83,7 +83,7 @@ export function isLostReason(reason: string): reason is LostReason {
 interface Tap {
   attendance: Attendance | null;
   at: Instant;
-  /** What must be noted for it to apply (null: nothing). */
+  /** Applies only while this is noted; null is no note. Undefined: applies over any note. */
   onlyOver?: Attendance | null | undefined;
   /** Of a walk-in, who need not be stored. */
   walkIn?: object | undefined;

@@ -13,14 +13,14 @@ export const LINKED_GAMES_MAX = 104;
 /** Invites that My games and its feed read: one request each. */
 export const INVITES_MAX = 12;
 
-/** 'token.secret.secret,token.secret': each secret after the invite that it belongs to. */
+/** Writes answers as 'token.secret.secret,token.secret': each invite's token once, followed by the secrets of its answers. */
 export function joinByToken(games: readonly LinkedGame[]): string {
   const byToken = new Map<string, string[]>();
   for (const { token, secret } of games) byToken.set(token, [...(byToken.get(token) ?? [token]), secret]);
   return [...byToken.values()].map((parts) => parts.join('.')).join(',');
 }
 
-/** What reads like no answer is left out. */
+/** Reads what `joinByToken` writes. What can be no answer is left out. */
 export function splitByToken(text: string, isSecret: (secret: string) => boolean): LinkedGame[] {
   return text.split(',').flatMap((part) => {
     const [token = '', ...secrets] = part.split('.');

@@ -42,7 +42,7 @@ export function isFirstTime({ of, leftLate }: Pick<RecordBefore, 'of' | 'leftLat
 
 /**
  * The records of guests as they were before an event, by the id of the RSVP, without guests who gave no contact. Empty when all
- * come for the first time: then nothing was noted before, and a newcomer is nobody's news.
+ * come for the first time: where nothing was noted before, everybody would be called new.
  */
 export function recordsBefore(
   rsvps: readonly Rsvp[],

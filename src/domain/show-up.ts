@@ -39,7 +39,10 @@ function leadOf(answered: Instant, dateTime: Instant): Lead {
   return days <= 7 ? '4-7' : '8+';
 }
 
-/** All but sports are in the order of their keys. Days and hours are those on the clocks where the events are. */
+/**
+ * The group that a player belongs to. Groups are shown in the order of their keys, sports by their number of games. Days and hours are
+ * those on the clocks at the court.
+ */
 const KEY_OF: Record<ShowUpBy, (player: NotedPlayer) => string> = {
   week: ({ event }) => {
     const { date } = courtClock(event.dateTime);

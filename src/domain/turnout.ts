@@ -140,7 +140,7 @@ function likelyDays(games: readonly PastGame[]): Day[] {
   return SHIFTS.map((shift, index) => ({ shift, chance: chances[index] ?? 0 }));
 }
 
-/** @param eventId left out of the past: its check-in may have begun. Null for an event to be made. */
+/** The record without one event, whose check-in may have begun. @param eventId null for an event that is not made yet. */
 const without = (person: Person, eventId: string | null) =>
   eventId === null ? person : withGame(person, eventId, null);
 

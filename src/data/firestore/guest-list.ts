@@ -212,7 +212,7 @@ function recordField({ figures }: RecordChange, rsvp: Rsvp) {
 
 /**
  * Notes whether a guest came, on the RSVP and in the guest's record; null takes the note back.
- * @param onlyOver what must be noted now (null: nothing); another note is left alone.
+ * @param onlyOver writes only while this is noted; null is no note. Another note is left alone.
  */
 export function setAttendance(
   store: Store,

@@ -15,7 +15,7 @@ import { type CheckIn, keepCheckIns, keptCheckIns, type UnsentCheckIns } from '.
 import { isUnderWay, useOperation } from '../state/use-operation.ts';
 import { type Guests, readGuests } from './read-guests.ts';
 
-/** Another tab may have changed what is kept. */
+/** Changes what the device keeps, not this tab's copy of it: another tab may have changed it. */
 function change({ unsentCheckIns }: Session, by: (unsent: UnsentCheckIns) => UnsentCheckIns): void {
   const unsent = by(keptCheckIns());
   unsentCheckIns.set(unsent);
@@ -45,7 +45,7 @@ function moveCheckIn(session: Session, from: string, to: string): void {
   });
 }
 
-/** The organizer has read them. */
+/** Forgets the lost check-ins once the organizer has read them. */
 export function forgetLost(session: Session): void {
   change(session, (unsent) => Object.fromEntries(Object.entries(unsent).filter(([, { lost }]) => !lost)));
 }
@@ -61,7 +61,7 @@ interface MadeCheckIn extends CheckIn {
 
 type Tapped = Pick<CheckIn, 'name' | 'attendance' | 'onlyOver' | 'walkIn' | 'removes'>;
 
-/** The guests with an unsent check-in as if it were sent. */
+/** The guests as they will be once this check-in is sent. */
 function withCheckIn(rsvps: readonly Rsvp[], { rsvpId, event, ...made }: MadeCheckIn): Rsvp[] {
   const { name, attendance, at, walkIn, removes } = made;
   if (removes) return rsvps.filter(({ id }) => id !== rsvpId);
@@ -103,7 +103,7 @@ async function send(made: MadeCheckIn, isStored: boolean): Promise<GuestResult |
   return addWalkIn(organizerStore, event, { id, response: 'yes', details, attendance });
 }
 
-/** The time between two looks for new RSVPs, which cause the rounds. */
+/** The dashboard looks for new RSVPs every ten seconds, and each look may begin a round. */
 const FIRST_PAUSE_MS = 10_000;
 /** A game is short: nobody waits longer for a note of another phone. */
 const LONGEST_PAUSE_MS = 120_000;
@@ -180,7 +180,7 @@ export function useCheckIns() {
     const id = stored?.id ?? rsvpId;
     if (id !== rsvpId) moveCheckIn(session, rsvpId, id);
     const unsent = keptCheckIns()[id];
-    // Sent meanwhile, also by another tab, or tapped again.
+    // Another tab may have sent it, or the organizer tapped again and that tap is on its way.
     if (!unsent || unsent.lost || isUnderWay(client, id)) return;
     if (stored && unsent.walkIn) session.walkIns.add(id);
     const lost = lostBecause(unsent, event, stored);
@@ -199,7 +199,7 @@ export function useCheckIns() {
     for (const { rsvpId } of taps) await sendLater(rsvpId, now);
   }
 
-  /** Sends what is unsent. After a failure, looks cause the next rounds at growing distances. */
+  /** Sends what is unsent. After a failure, a look begins the next round only after a pause, which doubles each time. */
   async function sendUnsent(cause: 'look' | 'asked'): Promise<void> {
     const { rounds } = session;
     if (rounds.isRunning || (cause === 'look' && Date.now() < rounds.pausedUntil)) return;

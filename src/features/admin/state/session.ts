@@ -46,7 +46,7 @@ export interface Session {
   unsentCheckIns: Store<UnsentCheckIns>;
   /** RSVPs of walk-ins that this session stored. */
   walkIns: Set<string>;
-  /** Rounds of sending unsent check-ins. */
+  /** A round sends the unsent check-ins, one after another. After a failure the next one waits. */
   rounds: { isRunning: boolean; pauseMs: number; pausedUntil: Instant };
   /** What "Everybody else: no-show" noted, by event. */
   closings: Store<Readonly<Record<string, readonly Note[]>>>;

@@ -9,7 +9,7 @@ const checkInSchema = z.object({
   name: z.string(),
   /** Null takes a check-in back. */
   attendance: z.nullable(z.enum(ATTENDANCES)),
-  /** What must be noted in the database for it to apply (null: nothing); without it, it always does. */
+  /** Applies only while the database has this note of the guest; null is no note. Undefined: applies over any note. */
   onlyOver: z.optional(z.nullable(z.enum(ATTENDANCES))),
   /** Time of the tap. */
   at: z.number(),

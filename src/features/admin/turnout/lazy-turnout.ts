@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { whenIdle } from '#lib/when-needed.ts';
 
-// What they read comes after everything else on the page.
+// Loaded when the page is idle, because they read up to 300 records.
 const load = () => import('./turnout.tsx');
 
 export const { Part: CardTurnout } = lazyWithRetry(() => load().then((part) => part.CardTurnout), whenIdle);

@@ -10,7 +10,7 @@ import { keys, orThrow } from '../state/query-client.ts';
 import { turnoutWords as words } from './turnout-content.ts';
 import { useExpectedTurnout, useGroupRates } from './use-turnout.ts';
 
-/** What has changed since comes by the watch for new RSVPs. */
+/** How long a card trusts the guests that were read. Changes since then arrive by the look for new RSVPs. */
 const GUESTS_FRESH_MS = 60_000;
 
 /** How many players of an event to expect, on its card. */
