@@ -4,7 +4,8 @@ import type { GameEvent } from './event.ts';
 import { type Guest, isPlayer } from './guest-list.ts';
 import { lateChanges } from './late-changes.ts';
 import type { Person } from './person.ts';
-import { type Attendance, type GuestDetails, type Rsvp, rsvpFormSchema } from './rsvp.ts';
+import type { Attendance, GuestDetails, Rsvp } from './rsvp.ts';
+import { rsvpFormSchema } from './rsvp-form.ts';
 
 /** Nobody is at the court earlier than to put up a net. */
 const OPENS_BEFORE_MS = 2 * HOUR_MS;

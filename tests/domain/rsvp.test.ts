@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
-import {
-  changedSince,
-  contactKeys,
-  GUEST_NAME_MAX,
-  isRsvpId,
-  makeRsvpId,
-  NOTES_MAX,
-  type RsvpForm,
-  rsvpFormSchema,
-} from '#domain/rsvp.ts';
+import { changedSince, contactKeys, GUEST_NAME_MAX, isRsvpId, makeRsvpId, NOTES_MAX } from '#domain/rsvp.ts';
+import { type RsvpForm, rsvpFormSchema } from '#domain/rsvp-form.ts';
 
 const form = (overrides: Partial<RsvpForm> = {}): RsvpForm => ({
   ...{ name: 'Robin', email: '', phone: '', notes: '', showsFirstName: false },

@@ -1,6 +1,7 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
 import type { EmailStatus } from '#domain/email-history.ts';
-import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue, type RsvpResponse } from '#domain/rsvp.ts';
+import { GUEST_NAME_MAX, NOTES_MAX, type RsvpResponse } from '#domain/rsvp.ts';
+import type { RsvpIssue } from '#domain/rsvp-form.ts';
 
 export const guests = {
   editEvent: 'Edit event',

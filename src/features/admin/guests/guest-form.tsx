@@ -7,15 +7,8 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { addWalkIn, correctRsvp, type GuestResult } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
-import {
-  type GuestDetails,
-  makeRsvpId,
-  RSVP_RESPONSES,
-  type Rsvp,
-  type RsvpForm,
-  type RsvpResponse,
-  rsvpFormSchema,
-} from '#domain/rsvp.ts';
+import { type GuestDetails, makeRsvpId, RSVP_RESPONSES, type Rsvp, type RsvpResponse } from '#domain/rsvp.ts';
+import { type RsvpForm, rsvpFormSchema } from '#domain/rsvp-form.ts';
 import { focusContent } from '../parts/focus.ts';
 import { InputField } from '../parts/input-field.tsx';
 import { Problem } from '../parts/live-states.tsx';

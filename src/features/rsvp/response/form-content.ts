@@ -1,6 +1,7 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
 import type { Problem } from '#domain/problem.ts';
-import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue } from '#domain/rsvp.ts';
+import { GUEST_NAME_MAX, NOTES_MAX } from '#domain/rsvp.ts';
+import type { RsvpIssue } from '#domain/rsvp-form.ts';
 import { env } from '#lib/env.ts';
 import { problemSentences } from './problem-content.ts';
 

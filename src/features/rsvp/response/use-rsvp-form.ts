@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useZodForm } from '#components/form/use-zod-form.ts';
-import { type GuestDetails, type RsvpForm, rsvpFormSchema } from '#domain/rsvp.ts';
+import type { GuestDetails } from '#domain/rsvp.ts';
+import { type RsvpForm, rsvpFormSchema } from '#domain/rsvp-form.ts';
 import { deviceDraft, tabDraft } from '#lib/tab-draft.ts';
 import { issueSentences } from './form-content.ts';
 

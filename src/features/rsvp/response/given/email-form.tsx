@@ -5,7 +5,7 @@ import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { addEmail, correctEmail } from '#data/firestore/guest-writes.ts';
 import { normalizeEmail } from '#domain/contact.ts';
-import { emailFormSchema } from '#domain/rsvp.ts';
+import { emailFormSchema } from '#domain/rsvp-form.ts';
 import type { Sending } from '../../guest-page/guest-page.ts';
 import { useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { LinkByEmail } from '../form/link-by-email.tsx';
