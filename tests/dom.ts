@@ -26,7 +26,14 @@ class NavigationTiming {
   type = 'navigate';
 }
 
+const FRAME_MS = 16;
+const { setTimeout: setRealTimeout, clearTimeout: clearRealTimeout } = globalThis;
+
 Object.assign(globalThis, {
+  // jsdom's own frames stop for all later files of a worker when one is requested while `setInterval` is fake.
+  requestAnimationFrame: (paint: FrameRequestCallback) =>
+    setRealTimeout(() => paint(performance.now()), FRAME_MS),
+  cancelAnimationFrame: clearRealTimeout,
   IntersectionObserver: SeesNothing,
   ResizeObserver: SeesNothing,
   PerformanceNavigationTiming: NavigationTiming,

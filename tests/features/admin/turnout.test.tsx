@@ -3,8 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '#data/firestore/operations.ts';
 import { type Person, type PersonGame, recounted } from '#domain/person.ts';
-// Before another file's page loads it late, with that file's data.
-import '#features/admin/turnout/turnout.tsx';
 import { expectLog } from '../../setup.ts';
 import { givenGuests, mock, pageOf, startData } from './data.ts';
 import { DAY, EDIT, GUESTS, makeEvent, makeRsvp } from './fixtures.ts';
