@@ -144,6 +144,8 @@ describe('the clock on Deno, against the local stack and Firestore’s emulator'
   it('tells the organizers that an event filled and that a place is free, in one email an hour', async () => {
     const dana = organizer();
     await anOrganizer(dana);
+    // From six in the evening on, a list of tomorrow's game would come in the same email.
+    await functions().database.exec("update private.organizer_mail set kinds = '{full,left}'");
     const eventId = await guests().anEvent({ dateTime: inHours(10), title: 'Late tennis', maxPlayers: 2 });
     const [first] = [await guests().aPlayer(eventId), await guests().aPlayer(eventId)];
     await confirm(first);
@@ -178,7 +180,9 @@ describe('the clock on Deno, against the local stack and Firestore’s emulator'
       await functions().call('guest-emails', { sendDue: eventId });
     }
     await vi.waitFor(async () =>
-      expect(await functions().database.query('select from private.organizer_notices')).toHaveLength(4),
+      expect(
+        await functions().database.query("select from private.organizer_notices where kind <> 'evening'"),
+      ).toHaveLength(4),
     );
     await guests().setQueue(taken, [randomId(), randomId(), randomId()]);
     await guests().changeEvent(cancelled, { status: 'cancelled' });
@@ -186,7 +190,7 @@ describe('the clock on Deno, against the local stack and Firestore’s emulator'
     await guests().changeEvent(late, { title: 'Late tennis' });
     await functions().database.exec("update private.organizer_mail set kinds = '{left,full}', since = 0");
     await functions().database.exec(
-      `update private.organizer_notices set kind = 'left' where event_id = '${taken}'`,
+      `update private.organizer_notices set kind = 'left' where event_id = '${taken}' and kind <> 'evening'`,
     );
     await round();
     const [told] = await emailsTo(eve);
@@ -199,7 +203,6 @@ describe('the clock on Deno, against the local stack and Firestore’s emulator'
 
   it('sends the list of the evening before: names in the order of the queue, and who is still in', async () => {
     const eve = organizer();
-    await anOrganizer(eve);
     const dateTime = inHours(20);
     const eventId = await guests().anEvent({ dateTime, maxPlayers: 5 });
     const known = await guests().aPlayer(eventId, {
@@ -215,9 +218,11 @@ describe('the clock on Deno, against the local stack and Firestore’s emulator'
     await guests().setQueue(eventId, keys);
     await guests().changeEvent(eventId, { firstNames: { [keys[1] ?? '']: 'Ben' } });
     await confirm(known);
-    // Whatever the hour is now, it is the evening before.
+    await anOrganizer(eve);
+    // Whatever the hour is now, the evening before begins after the organizer is known.
     await functions().database.exec(`
-      insert into private.organizer_notices (event_id, kind, players) values ('${eventId}', 'evening', 3) on conflict do nothing
+      delete from private.organizer_notices where event_id = '${eventId}';
+      insert into private.organizer_notices (event_id, kind, players) values ('${eventId}', 'evening', 3)
     `);
     await round();
     const [list] = await emailsTo(eve);
