@@ -67,7 +67,7 @@ export function rsvpFormSchema({ requireContactInfo }: Pick<GameEvent, 'requireC
   );
 }
 
-/** Schema of the form that adds an email to an RSVP. The messages of its issues are `RsvpIssue` codes. */
-export const emailFormSchema = z.object({
+/** A form that asks a guest for an email address and nothing else. The messages of its issues are `RsvpIssue` codes. */
+export const guestEmailFormSchema = z.object({
   email: textField((email): RsvpIssue | null => (email === '' ? 'email-invalid' : emailIssue(email))),
 });

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { emailInput, TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { emailFormSchema } from '#domain/rsvp-form.ts';
+import { guestEmailFormSchema } from '#domain/rsvp-form.ts';
 import { useStore } from '#lib/store.ts';
 import { isPreview } from '../guest-page/links.ts';
 import { form as formWords, issueSentences } from '../response/form-content.ts';
@@ -15,7 +15,7 @@ export function SeriesEnd({ token }: { token: string }) {
   const state = useStore(following);
   const form = useZodForm({
     id: 'follow',
-    schema: emailFormSchema,
+    schema: guestEmailFormSchema,
     sentences: issueSentences,
     begin: () => ({ email: lastDetails.read()?.email ?? '' }),
   });

@@ -3,7 +3,7 @@ import { emailInput, TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { requestPrivateLink } from '#data/supabase/guest-emails.ts';
-import { emailFormSchema } from '#domain/rsvp-form.ts';
+import { guestEmailFormSchema } from '#domain/rsvp-form.ts';
 import { form as formWords, issueSentences, linkByEmail as words } from '../form-content.ts';
 
 type Asking = { status: 'idle' | 'asking' | 'failed' } | { status: 'asked'; email: string };
@@ -55,7 +55,7 @@ export function LostLink({ eventId }: { eventId: string }) {
   const { asking, ask } = useAsking(eventId);
   const form = useZodForm({
     id: 'lost-link',
-    schema: emailFormSchema,
+    schema: guestEmailFormSchema,
     sentences: issueSentences,
     begin: () => ({ email: '' }),
   });

@@ -5,7 +5,7 @@ import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { addEmail, correctEmail } from '#data/firestore/guest-writes.ts';
 import { normalizeEmail } from '#domain/contact.ts';
-import { emailFormSchema } from '#domain/rsvp-form.ts';
+import { guestEmailFormSchema } from '#domain/rsvp-form.ts';
 import type { Sending } from '../../guest-page/guest-page.ts';
 import { useRespondedPage } from '../../guest-page/guest-page-provider.tsx';
 import { LinkByEmail } from '../form/link-by-email.tsx';
@@ -24,7 +24,7 @@ export function EmailForm({ close }: { close: () => void }) {
   const [tried, setTried] = useState('');
   const form = useZodForm({
     id: 'own-email',
-    schema: emailFormSchema,
+    schema: guestEmailFormSchema,
     sentences: issueSentences,
     begin: () => ({ email: old ?? '' }),
   });
