@@ -30,7 +30,7 @@ const FRAME_MS = 16;
 const { setTimeout: setRealTimeout, clearTimeout: clearRealTimeout } = globalThis;
 
 Object.assign(globalThis, {
-  // jsdom's own frames stop for all later files of a worker when one is requested while `setInterval` is fake.
+  // A frame that a test requests while `setInterval` is fake stops jsdom's own frames for all later files of a worker.
   requestAnimationFrame: (paint: FrameRequestCallback) =>
     setRealTimeout(() => paint(performance.now()), FRAME_MS),
   cancelAnimationFrame: clearRealTimeout,
