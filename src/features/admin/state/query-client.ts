@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { LinkKind } from '#data/firestore/invites.ts';
 import type { Failed, Refused } from '#data/firestore/operations.ts';
 import type { AnalyticsRange } from '#domain/analytics.ts';
@@ -100,6 +100,9 @@ export async function orThrow<R extends Outcome>(work: Promise<R>): Promise<Succ
 }
 
 const MINUTE_MS = 60_000;
+
+// By default an optimistic change is rendered a task later, and a checkbox jumps back for as long.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Cache of one session of the dashboard. */
 export function makeQueryClient(endSession: () => void): QueryClient {
